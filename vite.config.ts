@@ -182,8 +182,30 @@ const estilosUsados = (codigo: string): Plugin => ({
   },
 })
 
-/** What several of the other screens need, in few files. */
-const COMUM = { name: 'comum', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 }
+/**
+ * What several of the other screens need, one file for each set of screens that needs it. Sets are not merged into fewer
+ * files: those may import each other, and what a module works out when it is loaded is then missing in the other.
+ */
+const COMUM = { name: 'comum', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 0 }
+
+/** No file waits for one that waits for it. */
+const semVoltas = (): Plugin => ({
+  name: 'sem-voltas',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const vistos = new Map<string, 'indo' | 'feito'>()
+    const seguir = (nome: string, caminho: readonly string[]) => {
+      const parte = bundle[nome]
+      if (parte?.type !== 'chunk' || vistos.get(nome) === 'feito') return
+      if (vistos.get(nome) === 'indo')
+        throw new Error(`these files import each other: ${[...caminho, nome].join(' → ')}`)
+      vistos.set(nome, 'indo')
+      for (const outra of parte.imports) seguir(outra, [...caminho, nome])
+      vistos.set(nome, 'feito')
+    }
+    for (const nome of Object.keys(bundle)) seguir(nome, [])
+  },
+})
 
 /**
  * Which layer a module goes to. Which modules a page really needs is only known once a build has left out what nobody
@@ -229,6 +251,7 @@ export default defineConfig(async ({ command }) => {
       preloadFont(),
       entradaServida(),
       cascaJson(),
+      semVoltas(),
     ],
     build: {
       outDir: 'dist',

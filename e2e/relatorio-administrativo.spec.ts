@@ -44,7 +44,7 @@ test.describe('Relatório administrativo', () => {
     await page.getByRole('button', { name: 'Salvar' }).click()
     await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible()
     await expect(page.getByText('07:30').first()).toBeVisible()
-    await expect(page.getByText('minuta.pdf')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Anexos' }).getByText('minuta.pdf')).toBeVisible()
     await paginaSemViolacoes(page)
     const relatorio = new URL(page.url()).pathname.split('/').at(-1)
 

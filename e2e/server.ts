@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ambientesPadrao } from '#contract/variants.ts'
+import { countingMailServer } from '#server/testing/mails.ts'
 import { startOidc } from '#server/testing/oidc.ts'
 import { askToEnd, removeFolder } from '#server/testing/server-process.ts'
 
@@ -39,6 +40,12 @@ export default async () => {
     [{ sub: 'amei-clarice', name: 'Clarice Moura', email: 'condutor@exemplo.com.br', email_verified: true, cpf: '' }],
   )
   writeFileSync(join(dataDir, 'ambientes.json'), JSON.stringify(ambientes(oidc.sso)))
+  // What is mailed arrives somewhere: each letter is a file that journeys read.
+  const cartas = join(dataDir, 'cartas')
+  mkdirSync(cartas)
+  const correio = await countingMailServer({
+    keep: (texto, n) => writeFileSync(join(cartas, `${String(n).padStart(6, '0')}.eml`), texto),
+  })
   const server: ChildProcess = spawn(process.execPath, ['scripts/start.mjs'], {
     env: {
       ...process.env,
@@ -46,6 +53,7 @@ export default async () => {
       AMBIENTES: join(dataDir, 'ambientes.json'),
       PORT: String(port),
       LOG_LEVEL: 'warn',
+      ...{ SMTP_URL: correio.url, MAIL_FROM: 'praca@exemplo.com.br' },
       // Browsers that never pause call as often as many people.
       RATE_LIMIT: 'off',
     },
@@ -60,11 +68,13 @@ export default async () => {
     server.on('exit', (code) => failed(new Error(`the server ended with ${code}:\n${text}`)))
   })
   process.env.PRACA_PORT = String(port)
+  process.env.PRACA_CARTAS = cartas
   return async () => {
     const ended = new Promise((done) => server.once('exit', done))
     askToEnd(server, 'SIGTERM')
     await ended
     await oidc.close()
+    await correio.close()
     await removeFolder(dataDir)
   }
 }

@@ -34,6 +34,10 @@ export const UF_DO_LOTE = 'SC1'
 
 /* Moments */
 
+/** In minutes. */
+export const duracaoDe = (e: { inicio: string; fim: string }) =>
+  Math.round((Date.parse(e.fim) - Date.parse(e.inicio)) / 60_000)
+
 /** 'dd/mm/aaaa HH:mm' on the clock of São Paulo, or null when there is no such moment. */
 export const parseMomento = (s: string): Date | null => {
   const m = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}):(\d{2})$/.exec(s.trim())

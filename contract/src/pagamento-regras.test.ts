@@ -25,6 +25,8 @@ const LIVRE: LimitesDoContrato = {
 const ANTES =
   'Favor criar um novo processo de pagamento com o período inicial maior que o último período do processo de pagamento anterior (01/02/2026 - 28/02/2026)'
 
+const FORA = 'O período de Realização deve estar entre o início e o fim do contrato'
+
 /** Each fault, in the order of the specification, with its sentence. */
 const FALTAS: readonly [regra: string, frase: string, (a: Abertura, l: LimitesDoContrato) => void][] = [
   ['R604', 'Não é possível abrir um processo de pagamento sem relatórios!', (a) => Object.assign(a, { relatorios: 0 })],
@@ -82,14 +84,54 @@ describe('opening a process', () => {
     }
   })
   test.each([
+    ['R611', '1/3/2026 - 31/03/2026', 'Periodo inválido'],
+    ['R611', '01/03/2026', 'Periodo inválido'],
     ['R612', '31/02/2026 - 31/03/2026', 'Periodo inválido'],
     ['R613', '31/03/2026 - 01/03/2026', 'O período final não pode ser menor que o inicial'],
-    ['R614', '31/12/2025 - 31/03/2026', 'O período de Realização deve estar entre o início e o fim do contrato'],
-    ['R614', '01/12/2026 - 01/01/2027', 'O período de Realização deve estar entre o início e o fim do contrato'],
+    ['R614', '31/12/2025 - 31/03/2026', FORA],
+    ['R614', '01/12/2026 - 01/01/2027', FORA],
     ['R615', '27/02/2026 - 31/03/2026', ANTES],
-    ['R608', '28/02/2026 - 31/03/2026', undefined],
-  ])('%s: %s', (_, periodoRealizacao, frase) => {
-    expect(conferirAbertura({ ...BOA, periodoRealizacao }, LIVRE)?.[1]).toBe(frase)
+  ])('R608 %s: %s is refused', (_, periodoRealizacao, frase) => {
+    expect(conferirAbertura({ ...BOA, periodoRealizacao }, LIVRE)).toEqual(['periodoRealizacao', frase])
+  })
+  test.each([
+    ['R613', '31/03/2026 - 31/03/2026'],
+    ['R614', '28/02/2026 - 31/12/2026'],
+    ['R615', '28/02/2026 - 31/03/2026'],
+  ])('%s: %s is on the edge, and is taken', (_, periodoRealizacao) => {
+    expect(conferirAbertura({ ...BOA, periodoRealizacao }, LIVRE)).toBeUndefined()
+  })
+  test('R603 R608: the period is judged in its own order, after what comes before it and ahead of the rest, whatever else is wrong', () => {
+    /** Each with what a person would call it. */
+    const dias = {
+      malEscrito: '1/3/2026',
+      inexistente: '30/02/2026',
+      antesDoContrato: '31/12/2025',
+      noAnterior: '27/02/2026',
+      ultimoDia: '28/02/2026',
+      livre: '15/03/2026',
+      fimDoContrato: '31/12/2026',
+      depoisDoContrato: '01/01/2027',
+    }
+    const ordem = Object.keys(dias)
+    const esperada = (de: string, ate: string) => {
+      if ([de, ate].some((d) => d === 'malEscrito' || d === 'inexistente')) return 'Periodo inválido'
+      if (ordem.indexOf(ate) < ordem.indexOf(de)) return 'O período final não pode ser menor que o inicial'
+      if (de === 'antesDoContrato' || ate === 'depoisDoContrato') return FORA
+      return de === 'noAnterior' ? ANTES : undefined
+    }
+    const [antes, depois] = [FALTAS.slice(0, 2), FALTAS.slice(4)]
+    const outras = [...antes, ...depois]
+    for (const [de, inicio] of Object.entries(dias))
+      for (const [ate, fim] of Object.entries(dias))
+        for (let mascara = 0; mascara < 2 ** outras.length; mascara++) {
+          const [a, l] = [{ ...BOA, periodoRealizacao: `${inicio} - ${fim}` }, { ...LIVRE }]
+          const tem = outras.filter((_, i) => mascara & (1 << i))
+          for (const [, , estragar] of tem) estragar(a, l)
+          const primeira = tem.find((f) => antes.includes(f))?.[1] ?? esperada(de, ate) ?? tem[0]?.[1]
+          if (conferirAbertura(a, l)?.[1] !== primeira)
+            expect([de, ate, tem.map((f) => f[0]), conferirAbertura(a, l)?.[1]]).toEqual([de, ate, [], primeira])
+        }
   })
   test('each refusal names the field it stands at', () => {
     expect(conferirAbertura({ ...BOA, relatorios: 0 }, LIVRE)).toEqual(['relatorios', M.relatorios])

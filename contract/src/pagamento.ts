@@ -36,13 +36,15 @@ export const MENSAGENS_PAGAMENTO = {
   confirmeExcesso: (horas: string) =>
     `Com este processo o contrato passa das horas previstas em ${horas}. Confirme para abrir assim mesmo.`,
   periodoCruzado: (numero: number, periodo: string) => `O período cruza com o do processo nº ${numero} (${periodo}).`,
+  contratoInativo: 'O contrato está inativo: não recebe novos processos de pagamento.',
   relatorioPreso: 'Um dos relatórios já está em outro processo de pagamento, ou deixou de estar aprovado.',
   proprio: 'Você abriu este processo, ou é quem recebe por ele: outra pessoa deve analisá-lo.',
   jaAndou: (frase: string, quem: string | null) =>
     `O processo ${frase}${quem ? ` por ${quem}` : ''}. Recarregue para ver como está.`,
 } as const
 
-const base = '/api/relatorio/relatorioGestaoPagamento' as const
+export const BASE_PAGAMENTO = '/api/relatorio/relatorioGestaoPagamento' as const
+const base = BASE_PAGAMENTO
 const comum = { area: 'pagamento', scope: 'usuario' } as const
 /** Everybody's in reach. */
 export const VER_PROCESSOS = ['processosPagamentos', 'analisarProcessoPagamento'] as const
@@ -135,7 +137,7 @@ const anexo = z.object({
   excluir: z.boolean(),
 })
 export type AnexoDeProcesso = z.output<typeof anexo>
-const contratoDoProcesso = z.object({
+export const contratoDoProcesso = z.object({
   contratoId: id,
   numContrato: z.string(),
   objeto: z.string(),
@@ -420,13 +422,20 @@ export const pagarProcesso = endpoint({
     processoPagamentoId: id,
     notaNumero: linha(60, 1),
     notaData: dataField,
-    notaValor: z.number().gt(0).max(100_000_000),
+    notaValor: z
+      .number()
+      .gt(0)
+      .max(100_000_000)
+      .refine(
+        (v) => v >= 0.01 && Math.abs(v * 100 - Math.round(v * 100)) < 1e-6,
+        'Informe o valor em reais e centavos',
+      ),
     versao: versao.optional(),
   }),
   output: ok.extend({ processoPagamentoId: id, versao: z.int() }),
 })
 
-/* On paper, its files, and without login */
+/* On paper, and its files */
 
 const papel = {
   ...comum,
@@ -479,108 +488,3 @@ export const excluirAnexoDeProcesso = endpoint({
   permit: ABRIR_PROCESSO,
   output: ok,
 })
-/** Whether a paper with this code is what was issued; no names beyond those on the paper. */
-export const verificarProcesso = endpoint({
-  area: 'pagamento',
-  scope: 'livre',
-  method: 'GET',
-  path: `${base}/verificar/:codigo`,
-  resumo: 'Conferir o código de verificação de um processo de pagamento',
-  permit: 'publico',
-  params: z.object({ codigo: z.string().regex(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/) }),
-  output: z.object({
-    codigoContratacao: z.string(),
-    numero: z.int(),
-    total: z.int(),
-    consultor: z.string(),
-    periodoRealizacao: z.string(),
-    horas: z.string(),
-    estado: estadoProcesso,
-    criacao: z.string(),
-    analisadoEm: nulo,
-  }),
-})
-
-/* Lineage, pace and closing */
-
-/** One step on the way from the work to its payment. */
-const elo = z.object({
-  tipo: z.enum(['encontro', 'relatorio', 'administrativo', 'contrato', 'processo', 'pagamento']),
-  id,
-  titulo: z.string(),
-  detalhe: nulo,
-  quem: nulo,
-  em: nulo,
-  /** Its page, where this person may open it. */
-  para: nulo,
-  /** 'HH:mm'. */
-  horas: nulo,
-})
-export type Elo = z.output<typeof elo>
-/** From either end: of a meeting, of a report, or of a process. */
-export const linhagem = endpoint({
-  ...comum,
-  method: 'GET',
-  path: `${base}/linhagem/:tipo/:id`,
-  resumo: 'Do encontro ao pagamento: relatórios, horas, contrato, processo',
-  permit: LER_PROCESSOS,
-  params: z.object({ tipo: z.enum(['relatorio', 'administrativo', 'processo']), id: idText }),
-  alvo: { 'params.id': { porque: 'looked for by its kind, in reach and sight' } },
-  output: z.array(z.object({ elos: z.array(elo) })),
-})
-/** The contract at its pace: when its hours end, and how much of them is used. */
-export const ritmoDoContrato = endpoint({
-  ...comum,
-  method: 'GET',
-  path: `${base}/ritmo/:id`,
-  resumo: 'Horas e entregas de um contrato mês a mês, e quando acabam neste ritmo',
-  permit: LER_PROCESSOS,
-  ...porId('contratoId'),
-  output: z.object({
-    contrato: contratoDoProcesso,
-    /** Of the planned hours and deliveries, 0 to 100 and beyond. */
-    usadoHoras: z.number(),
-    usadoEntregas: z.number(),
-    /** 80 or more of either. */
-    alerta: z.boolean(),
-    meses: z.array(z.object({ mes: z.string(), minutos: z.int() })),
-    /** A day; null where nothing was used yet or the contract is over. */
-    previsaoDoFim: nulo,
-    /** Before the contract ends by its calendar. */
-    antesDoFim: z.boolean(),
-  }),
-})
-/** Approved and in no process yet, by consultant and contract. */
-export const fechamento = endpoint({
-  ...comum,
-  method: 'GET',
-  path: `${base}/fechamento`,
-  resumo: 'O que está aprovado e ainda não foi para um processo, por consultor e contrato',
-  permit: [...VER_PROCESSOS, ABRIR_PROCESSO],
-  /** Work up to the end of this month, as 'aaaa-mm'; the present one unless told. */
-  query: z.object({
-    mes: z
-      .string()
-      .regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
-      .optional(),
-  }),
-  output: z.array(
-    z.object({
-      usuarioId: id,
-      usuario: z.string(),
-      contratoId: id,
-      numContrato: z.string(),
-      relatorios: z.int(),
-      administrativos: z.int(),
-      horas: z.string(),
-      minutos: z.int(),
-      /** The oldest of them: a day. */
-      desde: z.string(),
-      usadoHoras: z.number(),
-      alerta: z.boolean(),
-      /** This person may open the dialog for it. */
-      abrir: z.boolean(),
-    }),
-  ),
-})
-export type Fechamento = z.output<typeof fechamento.output>

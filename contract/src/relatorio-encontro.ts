@@ -106,6 +106,8 @@ export const relatorioDaListaSchema = z.object({
   fim: z.string(),
   /** 'HH:mm'; null where none were told. */
   horasUtilizadasString: nulo,
+  /** 'HH:mm' of its tasks: what a payment process counts. */
+  horasTarefas: z.string(),
   tipoExecucaoRelatorioId: z.literal([1, 2]).nullable(),
   anexos: z.int(),
   processoPagamentoId: id.nullable(),

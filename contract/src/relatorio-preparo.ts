@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, id, idText, porId } from './endpoint.ts'
+import type { Flag } from './permissions.ts'
 import {
   BASE_RELATORIO,
   convidadoDoRelatorioSchema,
@@ -11,6 +12,10 @@ import {
 } from './relatorio-encontro.ts'
 
 /* What a new report begins with */
+
+/** Hours are typed by who always may, or where none were planned (R244, R245). */
+export const podeDigitarHoras = (can: (flag: Flag) => boolean, semPrevistas: boolean) =>
+  can('editaHorasUtilizadas') || (semPrevistas && can('editaHorasUtilizadasQuandoTarefasSemHrPredefinidas'))
 
 export const MAX_A_RELATAR = 1000
 /** The newest first, no more of each than its name: to choose one. */

@@ -56,6 +56,7 @@ const LIVRES: readonly (readonly [string, string, string])[] = [
   ['web/src/partes/evolucao.tsx', 'Diagnóstico', 'the stored name'],
   ['web/src/features/acompanhamento/plano-comparacao.tsx', 'Diagnóstico', 'the stored name'],
   ['server/src/features/acompanhamento/commands.ts', 'Diagnóstico', 'the stored name'],
+  ['server/src/features/pagamento/linhagem.ts', 'h aprovadas', 'of hours'],
   ['web/src/features/evidencia/analise-modais.tsx', 'provada', 'of a file of evidence'],
   ['web/src/features/evidencia/analise-modais.tsx', 'ejeitada', 'of a file of evidence'],
   ['web/src/features/evidencia/historico-page.tsx', 'provada', 'of a file of evidence'],

@@ -45,7 +45,7 @@ export const comServidor = (respostas: Record<string, Resposta>): Pedido[] => {
     }
     pedidos.push(pedido)
     const achada = respostas[`${pedido.method} ${path}`]
-    const dada = typeof achada === 'function' ? achada(pedido) : achada
+    const dada = typeof achada === 'function' ? await achada(pedido) : achada
     if (dada === undefined)
       return Response.json({ code: 'naoEncontrado', message: `Sem resposta para ${path}` }, { status: 404 })
     const { __status: status = 200, body = dada } = dada as { __status?: number; body?: unknown }
@@ -63,7 +63,7 @@ export interface Enviado {
 export const comEnvios = (resposta: () => { status: number; body: unknown }): Enviado[] => {
   const enviados: Enviado[] = []
   class Xhr {
-    upload = {}
+    upload: { onprogress?: (e: object) => void } = {}
     status = 0
     response = new Blob()
     responseType = ''
@@ -80,6 +80,7 @@ export const comEnvios = (resposta: () => { status: number; body: unknown }): En
       const { status, body } = resposta()
       this.status = status
       this.response = new Blob([JSON.stringify(body)], { type: 'application/json' })
+      this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 1 })
       queueMicrotask(() => this.onload?.())
     }
   }

@@ -8,7 +8,10 @@ export const relatorio: Nomes = {
     uso: ['anexo de relatório', 'anexos de relatórios'],
     registro: ['Anexo de relatório', 'o anexo de relatório'],
   },
-  pesquisa: { uso: ['pesquisa de satisfação', 'pesquisas de satisfação'] },
+  pesquisa: {
+    uso: ['pesquisa de satisfação', 'pesquisas de satisfação'],
+    registro: ['Pesquisa de satisfação', 'a pesquisa de satisfação'],
+  },
   relatorio_passo: { uso: ['passo do histórico', 'passos do histórico'] },
   relatorio_rascunho: { uso: ['rascunho de relatório', 'rascunhos de relatórios'] },
   relatorio_administrativo: {

@@ -3,7 +3,8 @@ import { writes } from '#contract/endpoint.ts'
 import { listarMembros } from '#contract/membro.ts'
 import { allKinds } from '#server/features/all.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
-import { DONOS, endpoints, mine, nameOf, openWalk, put, reads } from './alcance-testing.ts'
+import { endpoints, mine, nameOf, openWalk, put, reads } from './alcance-testing.ts'
+import { DONOS } from './donos-testing.ts'
 import { idPlaces, saidOf } from './targets.ts'
 
 const t = await startTestApp()

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { formatDate, formatMoney, formatPeriodo } from '#contract/br.ts'
+import { todaySaoPaulo } from '#contract/holidays.ts'
 import { APARENCIA_PROCESSO, type EstadoProcesso, STATUS_PROCESSO } from '#contract/pagamento-estados.ts'
 import { valorDasHoras } from '#contract/pagamento-regras.ts'
 import { APARENCIA_RELATORIO, STATUS_RELATORIO } from '#contract/relatorio-estados.ts'
@@ -13,7 +14,7 @@ import { guardar, pdfDe } from './files.ts'
 
 /*
  * What the consultants of the demo were paid: as many processes as their contracts have deliveries, with the hours that
- * the contracts count, each with the report that it pays. What else is approved waits to be put into the next one.
+ * the contracts count, each with the reports that it pays. What else is approved waits to be put into the next one.
  */
 
 interface Contrato {
@@ -125,7 +126,9 @@ export const loadPayments = async (db: Db, store: DemoStore, now: Date) => {
     const valor = valorDasHoras(horas, c.valorHora)
     const pago = quando('pagar')
     const nf =
-      pago === null ? null : { notaNumero: String(++nota), notaData: pago.slice(0, 10), notaValor: valor ?? 1000 }
+      pago === null
+        ? null
+        : { notaNumero: String(++nota), notaData: todaySaoPaulo(new Date(pago)), notaValor: valor ?? 1000 }
     const id = await insertRow(
       db,
       'processo_pagamento',
@@ -201,6 +204,27 @@ export const loadPayments = async (db: Db, store: DemoStore, now: Date) => {
       ]),
     )
   }
+  /** The report of a meeting in these days that is approved, and how long it took: the process pays it too. */
+  const attachEncontro = async (
+    c: Contrato,
+    processoPagamentoId: number,
+    inicio: string,
+    fim: string,
+    horas: number,
+  ) => {
+    const [pago] = await rows<{ minutos: number }>(
+      db,
+      sql`update relatorio r set "processoPagamentoId" = ${processoPagamentoId} from (
+          select r."relatorioId", (select sum(t.minutos)::int from relatorio_tarefa t where t."relatorioId" = r."relatorioId") as minutos
+          from relatorio r join contrato_municipio y on y."municipioId" = r."municipioId" and y."contratoId" = ${c.contratoId}
+          where r."usuarioId" = ${c.usuarioId} and r."statusRelatorioId" = ${STATUS_RELATORIO.encontro.aprovado} and r."processoPagamentoId" is null
+            and (r.inicio at time zone 'America/Sao_Paulo')::date between ${inicio}::date and ${fim}::date
+            and r."analisadoEm" < ${naHora(dia(fim, 1), 9).toISOString()}
+          order by r.inicio limit 1) f
+        where r."relatorioId" = f."relatorioId" and f.minutos < ${horas} returning f.minutos`,
+    )
+    return pago?.minutos ?? 0
+  }
   for (const c of contratos) {
     // Up to a month ago: what was done since waits for its process.
     const dias = Math.floor((now.getTime() - 30 * DIA - Date.parse(`${c.inicio}T00:00:00Z`)) / DIA / c.entregas)
@@ -218,7 +242,8 @@ export const loadPayments = async (db: Db, store: DemoStore, now: Date) => {
         estado,
         estado === 'devolvido' ? DEVOLUCAO : null,
       )
-      await insertPago(c, id, inicio, fim, horas)
+      const doEncontro = estado === 'pago' ? 0 : await attachEncontro(c, id, inicio, fim, horas)
+      await insertPago(c, id, inicio, fim, horas - doEncontro)
       if (estado === 'pago' || anexado) continue
       anexado = true
       const arquivo = await guardar(

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { normalize } from '#contract/br.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
-import { MAX_POR_PAGINA } from '#contract/pagina.ts'
+import { CABECALHO_TOTAL, MAX_POR_PAGINA } from '#contract/pagina.ts'
 import {
   ESTADOS_RELATORIO,
   type EstadoRelatorio,
@@ -14,13 +14,15 @@ import { limitFor, pageBounds, pageSql } from '#server/db/page.ts'
 import { searchPatterns, searchSql } from '#server/db/rows.ts'
 import { json, one, RawJson } from '#server/db/sql.ts'
 import { byName, fixedStatement } from '#server/db/statement.ts'
-import type { Reader } from '#server/http/route.ts'
+import type { Ctx, Reader } from '#server/http/route.ts'
 
 /*
  * Lists of reports of either kind, in fixed statements: what differs between two who ask is a value, and what chooses the
  * index is text.
  */
 
+/** All that a city has; more than anybody writes. */
+export const TODOS = 20_000
 export const EU = sql`${byName('eu')}::int`
 /** 'HH:mm' of minutes. */
 export const horasSql = (minutos: SQL) =>
@@ -214,18 +216,24 @@ export const defineListas = <F extends FiltroComum>(t: Tipo<F>) => {
   )
 
   return {
+    /** The state as it is asked for, in the numbers of this kind of report. */
+    porEstado: ({ situacao, ...pedido }: { situacao?: EstadoRelatorio | undefined }) => ({
+      ...pedido,
+      ...(situacao && { status: STATUS[situacao] }),
+    }),
     /** A page of what is in reach, the newest first. */
     listPagina: (ctx: Reader, f: F) => listBy(ctx, 'lista', f),
     /** A page of the bench: what waits, unless another state is asked for. */
     listFila: (ctx: Reader, f: F) => listBy(ctx, 'fila', { ...f, status: f.status ?? STATUS.emAnalise }),
-    /** A plain list, and how many there are in all. */
-    listArray: async (ctx: Reader, f: F) => {
+    /** A plain list, with how many there are in all in its header. */
+    listPlain: async (ctx: Ctx, f: F) => {
       const pedido = { ...f, porPagina: f.porPagina ?? MAX_POR_PAGINA }
       const row = await one<{ linhas: string; total: number }>(
         ctx.db,
         arrayOf(formaDe(ctx, 'lista', pedido))(valoresDe(ctx, pedido)),
       )
-      return { linhas: new RawJson(row!.linhas), total: row!.total }
+      ctx.replyHeader(CABECALHO_TOTAL, String(row!.total))
+      return new RawJson(row!.linhas)
     },
     /** What the filters above the lists offer. */
     getOpcoesDaFila: (ctx: Reader) => {

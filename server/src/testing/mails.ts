@@ -11,10 +11,12 @@ interface MailServerOptions {
   delayMs?: number
   /** What it says to a message instead of taking it. */
   refuse?: () => number | undefined
+  /** Is handed each letter that was taken, and how many there are by then. */
+  keep?: (text: string, count: number) => void
 }
 
 /** A mail server that keeps what it took, and counts how often each subject arrived and under which Message-ID. */
-export const countingMailServer = async ({ delayMs = 0, refuse }: MailServerOptions = {}) => {
+export const countingMailServer = async ({ delayMs = 0, refuse, keep }: MailServerOptions = {}) => {
   const seen = new Map<string, { ids: Set<string>; times: number }>()
   const taken: string[] = []
   const smtp = new SMTPServer({
@@ -30,6 +32,7 @@ export const countingMailServer = async ({ delayMs = 0, refuse }: MailServerOpti
         const responseCode = refuse?.()
         if (responseCode) return done(Object.assign(new Error('caixa cheia'), { responseCode }))
         taken.push(text)
+        keep?.(text, taken.length)
         const subject = /^Subject: (.*)$/m.exec(text)![1]!.trim()
         const known = seen.get(subject) ?? { ids: new Set(), times: 0 }
         known.ids.add(/^Message-ID: (.*)$/im.exec(text)![1]!.trim())

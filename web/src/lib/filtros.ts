@@ -33,6 +33,11 @@ export const variasDe = <V extends string>(opcoes: readonly V[]): Codec<V[]> => 
   escrever: (v) => v.join(','),
 })
 export const umDia: Codec<string> = { ler: (t) => (t && isIsoDate(t) ? t : ''), escrever: (v) => v }
+/** 'aaaa-mm' */
+export const umMes: Codec<string> = {
+  ler: (t) => (t && /^20\d{2}-(0[1-9]|1[0-2])$/.test(t) ? t : ''),
+  escrever: (v) => v,
+}
 
 /** What the address says of a bench of analysis; each uses its own of the last four. */
 export const filtrosDaBancada = (estados: readonly string[]) => ({

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ErroGeral } from './erro-geral.tsx'
+import { useFocoDeVolta } from './foco-de-volta.ts'
 import { mensagemDe } from './texto.ts'
 
 export interface Pergunta {
@@ -38,6 +39,8 @@ export const ConfirmDialogo = ({ pergunta, responder, visivel }: Aberta & { visi
   const [erro, setErro] = useState<string>()
   const [ocupado, setOcupado] = useState(false)
   const falta = motivo?.obrigatorio && !digitado.trim()
+
+  useFocoDeVolta(visivel)
 
   const aceitar = async () => {
     if (falta) return setErro('Campo Obrigatório')

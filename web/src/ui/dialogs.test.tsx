@@ -93,6 +93,46 @@ describe('a form in a dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('R873 goes to the field in error once it says so, however early a frame comes', async () => {
+    vi.stubGlobal('requestAnimationFrame', (agora: FrameRequestCallback) => {
+      queueMicrotask(() => agora(0))
+      return 0
+    })
+    const recusar = () =>
+      new Promise<void>((_, recusado) => setTimeout(() => recusado(new Error('Há campos inválidos.'))))
+    const { user } = renderUi(<Formulario salvar={recusar} />)
+    await user.click(screen.getByRole('button', { name: 'Novo' }))
+    const salvar = screen.getByRole('button', { name: 'Salvar' })
+    await user.click(salvar)
+    await screen.findByText('Há campos inválidos.')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Nome')))
+    // The same refusal once more.
+    await user.click(salvar)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Nome')))
+    vi.unstubAllGlobals()
+  })
+
+  it('gives the focus back to what opened it, taken away as a whole too', async () => {
+    const Pagina = () => {
+      const [aberto, setAberto] = useState(false)
+      return (
+        <>
+          <Button onClick={() => setAberto(true)}>Novo</Button>
+          {aberto && (
+            <FormModal aberto onFechar={() => setAberto(false)} titulo="Nova ação" onEnviar={() => {}}>
+              <TextField label="Nome" value="" onChange={() => {}} />
+            </FormModal>
+          )}
+        </>
+      )
+    }
+    const { user } = renderUi(<Pagina />)
+    await user.click(screen.getByRole('button', { name: 'Novo' }))
+    await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true))
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Novo' })))
+  })
+
   it('leaves Escape to the calendar opened from it', async () => {
     const fechar = vi.fn()
     const { user } = renderUi(

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useConfirm } from './confirm.tsx'
+import { useFocoDeVolta } from './foco-de-volta.ts'
 import classes from './form-modal.module.css'
 import { mensagemDe } from './texto.ts'
 import { DESCARTAR } from './unsaved-guard.ts'
@@ -38,16 +39,22 @@ const naFrente = (formulario: HTMLElement | null) => {
 /** A form in a dialog of 600 or 800 px; the whole screen on a phone. */
 export const FormModal = (props: Props) => {
   const { aberto, onFechar, titulo, children, onEnviar, largura = 600, sujo, extra } = props
-  const [erro, setErro] = useState<string>()
+  const [recusa, setRecusa] = useState<{ erro: string }>()
   const [enviando, setEnviando] = useState(false)
   const formulario = useRef<HTMLFormElement>(null)
   const confirmar = useConfirm()
   const celular = useCelular()
   const id = useId()
+  const erro = recusa?.erro
 
   useEffect(() => {
-    if (aberto) setErro(undefined)
+    if (aberto) setRecusa(undefined)
   }, [aberto])
+  useFocoDeVolta(aberto)
+  // The fields say what is wrong with them in the same drawing as the form does.
+  useEffect(() => {
+    if (recusa) formulario.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [recusa])
 
   const fechar = async () => {
     if (enviando) return
@@ -77,13 +84,12 @@ export const FormModal = (props: Props) => {
     // A portal inside another form must not submit that one too.
     e.stopPropagation()
     if (enviando) return
-    setErro(undefined)
+    setRecusa(undefined)
     setEnviando(true)
     try {
       await onEnviar()
     } catch (falha) {
-      setErro(mensagemDe(falha))
-      requestAnimationFrame(() => formulario.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      setRecusa({ erro: mensagemDe(falha) })
     } finally {
       setEnviando(false)
     }

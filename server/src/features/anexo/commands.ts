@@ -22,10 +22,12 @@ interface Tipo<D> {
   readonly alcance: (actor: Actor) => SQL
   /** Refuses who may not change it, or no longer. */
   readonly check: (actor: Actor, dono: D) => void
+  /** What else follows from a file that was taken out, in the same transaction. */
+  readonly removed?: (ctx: Signed, donoId: number, dono: D, nomeArquivo: string) => Promise<void>
 }
 type Leitor = Pick<Signed, 'db' | 'actor'>
 
-export const defineAnexos = <D>({ tabela, id, dono, situacao, alcance, check }: Tipo<D>) => {
+export const defineAnexos = <D>({ tabela, id, dono, situacao, alcance, check, removed }: Tipo<D>) => {
   const [anexos, chave] = [sql.identifier(tabela), sql.identifier(id)]
   const [donos, donoId] = [sql.identifier(dono.tabela), sql.identifier(dono.id)]
 
@@ -101,6 +103,7 @@ export const defineAnexos = <D>({ tabela, id, dono, situacao, alcance, check }: 
         entidadeId: anexoId,
         mudancas: { nomeArquivo: { antes: x.nomeArquivo } },
       })
+      await removed?.(ctx, x.donoId, x.dono, x.nomeArquivo)
       return { message: MENSAGENS_RELATORIO.anexoExcluido }
     },
     /** The bytes of a record that goes for good. */

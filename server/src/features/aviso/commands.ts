@@ -83,12 +83,11 @@ const alcancam = (municipioId: number | undefined, eixo: SQL | null, ambiente: A
     or exists (select 1 from usuario_permissao_solucao s where s."usuarioId" = u."usuarioId" and s."municipioId" = ${municipioId}))))`
 }
 
-/** By which of the axes of what happened this person reaches it; none, where it is of no axis. */
-const alcance = (aviso: Aviso, ambiente: Ambiente): { eixo: SQL; se: SQL } => {
-  const { municipioId, eixoId = null, eixosIds = eixoId === null ? [] : [eixoId] } = aviso
-  if (!eixosIds.length) return { eixo: sql`null::int`, se: alcancam(municipioId, null, ambiente) }
-  const eixo = sql`(select x.id from unnest(${sql.param(eixosIds)}::int[]) x(id) where ${alcancam(municipioId, sql`x.id`, ambiente)} limit 1)`
-  return { eixo, se: sql`${eixo} is not null` }
+/** The first of the axes of what happened by which a person reaches it, as `eixo`: null where it is of none, no row where by none. */
+const porOnde = ({ municipioId, eixoId = null, eixosIds = [] }: Aviso, ambiente: Ambiente) => {
+  const eixos = eixosIds.length ? eixosIds : [eixoId]
+  const eixo = eixos[0] === null ? null : sql`x.id`
+  return sql`(select x.id as eixo from unnest(${sql.param(eixos)}::int[]) x(id) where ${alcancam(municipioId, eixo, ambiente)} order by 1 limit 1)`
 }
 
 /* Telling */
@@ -129,16 +128,16 @@ export const comoMudar = (origin: string) => `Para mudar o que recebe por e-mail
 export const notifyPessoas = async (ctx: Teller, { tipo, padrao }: TipoDeAviso, aviso: Aviso) => {
   const { services } = ctx
   const { titulo, texto = null, para, municipioId, chave = null } = aviso
-  const { eixo, se: alcanca } = alcance(aviso, ctx.ambiente)
   const novos = await rows<Destinatario & { porEmail: PorEmail }>(
     ctx.db,
     sql`with quem as (
-        select u."usuarioId", u.nome, u.email, coalesce(p.pagina, ${padrao.pagina}::bool) as pagina, ${eixo} as eixo,
+        select u."usuarioId", u.nome, u.email, coalesce(p.pagina, ${padrao.pagina}::bool) as pagina, o.eixo,
           case when u."receberEmails" and ${services !== undefined}::bool then coalesce(p.email, ${padrao.email}::text) else 'nao' end as "porEmail"
         from usuario u join usuario_grupo ug using ("usuarioGrupoId")
           left join preferencia_aviso p on p."usuarioId" = u."usuarioId" and p.tipo = ${tipo}
+          cross join lateral ${porOnde(aviso, ctx.ambiente)} o
         where u.habilitado and u."usuarioId" <> ${ctx.actor?.usuarioId ?? 0} and u."usuarioId" in (${aviso.entre})
-          and ${aviso.se ?? sql`true`} and ${alcanca}),
+          and ${aviso.se ?? sql`true`}),
       novos as (
         insert into aviso ("usuarioId", tipo, titulo, texto, para, "municipioId", "eixoId", "criadoEm", "naPagina", email, chave)
         select "usuarioId", ${tipo}, ${titulo}, ${texto}, ${para}, ${municipioId ?? null}::int, eixo,

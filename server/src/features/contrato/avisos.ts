@@ -6,6 +6,7 @@ import { todaySaoPaulo } from '#contract/holidays.ts'
 import { rows } from '#server/db/sql.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import { makeReminder, notifyPessoas, podem, type Reminder } from '../aviso/commands.ts'
+import { fimVigenteSql } from './vigencia.ts'
 
 export const A_VENCER: TipoDeAviso = {
   tipo: 'contrato-a-vencer',
@@ -15,10 +16,6 @@ export const A_VENCER: TipoDeAviso = {
   flags: ['verMenuContrato'],
 }
 
-/** The last amendment with a new date counts. */
-const fimVigente = sql`coalesce((select a."novoFim" from contrato_aditivo a where a."contratoId" = c."contratoId" and a.tipo = 'prazo'
-  and a."novoFim" is not null order by a.data desc, a."contratoAditivoId" desc limit 1), c.fim)`
-
 /** Every morning: contracts that end within a month, each told once for its date to its people and who manages it. */
 export const remindContratos = (job: JobContext) => notifyContratos(makeReminder(job))
 
@@ -26,7 +23,7 @@ export const notifyContratos = async ({ now, db, tell }: Reminder) => {
   const hoje = todaySaoPaulo(now)
   const perto = await rows<{ contratoId: number; numContrato: string; fim: string }>(
     db,
-    sql`select * from (select c."contratoId", c."numContrato", ${fimVigente}::text as fim from contrato c where c.ativo) c
+    sql`select * from (select c."contratoId", c."numContrato", ${fimVigenteSql}::text as fim from contrato c where c.ativo) c
       where c.fim::date between ${hoje}::date and ${hoje}::date + ${DIAS_A_VENCER}::int
         and not exists (select 1 from aviso v where v.chave = ${A_VENCER.tipo} || ':' || c."contratoId" || ':' || c.fim)`,
   )

@@ -18,6 +18,11 @@ import type { TempFile } from '#server/files/temp.ts'
 import type { Ctx, Reader } from '#server/http/route.ts'
 import { dropFile, keepFile, openFile } from '../arquivo/commands.ts'
 import * as queries from './queries.ts'
+import * as saldo from './saldo.ts'
+import * as vigencia from './vigencia.ts'
+
+export const { listSaldos, saldoDepois } = saldo
+export const { fimVigenteSql, valeSql } = vigencia
 
 const entidade = 'contrato'
 

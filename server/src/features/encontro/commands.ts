@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SituacaoEncontro } from '#contract/encontro.ts'
+import { duracaoDe, type SituacaoEncontro } from '#contract/encontro.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import { problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/db.ts'
@@ -128,12 +128,10 @@ export const undoRealizado = async (db: Db, quem: Quem, e: Realizavel) => {
 
 /* Planned hours */
 
-export const minutosDe = (e: Pick<EncontroTravado, 'inicio' | 'fim'>) =>
-  Math.round((Date.parse(e.fim) - Date.parse(e.inicio)) / 60_000)
 type Planejado = Pick<EncontroTravado, 'encontroId' | 'municipioId' | 'inicio' | 'fim' | 'solucoes' | 'tarefas'>
 /** Its length, shared over what it is about. */
 export const scheduleEncontro = async (db: Db, quem: Quem, e: Planejado) => {
-  const partes = partesDoEncontro(minutosDe(e), e.solucoes, e.tarefas)
+  const partes = partesDoEncontro(duracaoDe(e), e.solucoes, e.tarefas)
   if (!partes.length) return unscheduleHoras(db, quem, e.encontroId)
   await scheduleHoras(db, quem, {
     encontroId: e.encontroId,

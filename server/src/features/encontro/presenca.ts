@@ -17,6 +17,7 @@ import {
   redeemCapacidade,
   revokeCapacidade,
 } from '../capacidade/commands.ts'
+import { veDados } from '../membro/commands.ts'
 import { legiveis } from './leitura.ts'
 import { type Conhecido, estadoDaPresenca, janelaDaPresenca, type QuemChegou, reconhecer } from './presenca-rules.ts'
 
@@ -177,7 +178,7 @@ export const savePresenca = async (ctx: Visitor, token: string, quem: QuemChegou
 /* By the consultant */
 
 /** First and last name for who may not see the data of members. */
-const showNome = (actor: Actor, nome: string) => (can(actor, 'verDadosMembro') ? nome : (maskName(nome) ?? nome))
+const showNome = (actor: Actor, nome: string) => (veDados(actor) ? nome : (maskName(nome) ?? nome))
 
 export const getListaDePresenca = async (ctx: Reader, encontroId: number): Promise<ListaDePresenca> => {
   const { db, actor, now } = ctx

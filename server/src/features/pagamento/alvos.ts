@@ -10,11 +10,28 @@ const emAlcance = (processo: SQL) => (actor: Actor) => {
   const proprio = sql`(${processo}."usuarioId" = ${actor.usuarioId} or ${processo}."criadoPor" = ${actor.usuarioId})`
   if (!veTodos(actor)) return proprio
   const consultor = usuarioScope(actor, sql`${processo}."usuarioId"`)
-  if (seesAll(actor)) return sql`(${proprio} or ${consultor})`
-  return sql`(${proprio} or (${consultor}
-    and not exists (select 1 from relatorio f where f."processoPagamentoId" = ${processo}."processoPagamentoId" and not ${encontroAoAlcance(actor, sql`f`)})
-    and not exists (select 1 from relatorio_administrativo f where f."processoPagamentoId" = ${processo}."processoPagamentoId"
-      and not ${administrativoAoAlcance(actor, sql`f`)})))`
+  if (seesAll(actor) && actor.eixosVisiveis === null) return sql`(${proprio} or ${consultor})`
+  const id = sql`${processo}."processoPagamentoId"`
+  // What was called off or rejected holds nothing more: what it held is told by its last step.
+  const todosAoAlcance = [
+    [sql`relatorio`, sql`"relatorioId"`, sql`'relatorios'`, encontroAoAlcance(actor, sql`f`)],
+    [
+      sql`relatorio_administrativo`,
+      sql`"relatorioAdministrativoId"`,
+      sql`'administrativos'`,
+      administrativoAoAlcance(actor, sql`f`),
+    ],
+  ].map(
+    ([
+      tabela,
+      chave,
+      nome,
+      alcance,
+    ]) => sql`not exists (select 1 from ${tabela} f where f."processoPagamentoId" = ${id} and not ${alcance})
+    and not exists (select 1 from processo_pagamento_passo s cross join lateral jsonb_array_elements_text(s.dados->${nome}) i(id)
+      join ${tabela} f on f.${chave} = i.id::int where s."processoPagamentoId" = ${id} and s.acao in ('excluir', 'reprovar') and not ${alcance})`,
+  )
+  return sql`(${proprio} or (${consultor} and ${sql.join(todosAoAlcance, sql` and `)}))`
 }
 /** What somebody else may be shown of a consultant's reports; those of no place are their author's. */
 export const encontroAoAlcance = (actor: Actor, r: SQL) =>

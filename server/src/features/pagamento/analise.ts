@@ -7,30 +7,19 @@ import { rows } from '#server/db/sql.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
 import { ACAO_AUDITADA } from '#server/relatorios-comuns/maquina.ts'
 import { notifyAndamento } from './avisos.ts'
-import {
-  checkVersao,
-  entidade,
-  findContratoDo,
-  listPassos,
-  lockContrato,
-  lockProcesso,
-  notePasso,
-  removeRelatorios,
-  updateContagem,
-} from './commands.ts'
+import { checkVersao, entidade, lockContrato, lockProcesso, removeRelatorios, updateContagem } from './commands.ts'
 import { findProcesso } from './detalhe.ts'
+import { listPassos, notePasso } from './passos.ts'
 import * as rules from './rules.ts'
 
 /** Approve, return or reject. Rejected it counts no longer, and its reports are free. */
 export const judgeProcesso = async (ctx: Signed, d: DecisaoDeProcesso) => {
   const { db, actor, now } = ctx
   const { processoPagamentoId, statusProcessoId } = d
-  // The contract before the process, as everywhere.
-  const contratoId = await findContratoDo(ctx, processoPagamentoId)
-  await lockContrato(db, contratoId)
   const p = await lockProcesso(ctx, processoPagamentoId)
   const { acao, excecao } = rules.checkDecisao(actor, p, statusProcessoId, d.motivoRejeicao)
   await checkVersao(ctx, p, d.versao)
+  await lockContrato(db, p.contratoId)
   const motivo = acao === 'aprovar' ? null : d.motivoRejeicao
   const [de, para] = [estadoDoProcesso(p.statusProcessoId), estadoDoProcesso(statusProcessoId)]
   await updateRow(
@@ -40,7 +29,7 @@ export const judgeProcesso = async (ctx: Signed, d: DecisaoDeProcesso) => {
     { statusProcessoId, motivoRejeicao: motivo, analisadoPor: actor.usuarioId, analisadoEm: now.toISOString() },
   )
   const soltos = acao === 'reprovar' ? await removeRelatorios(db, processoPagamentoId) : undefined
-  if (soltos) await updateContagem(db, contratoId)
+  if (soltos) await updateContagem(db, p.contratoId)
   await notePasso(ctx, processoPagamentoId, {
     ...{ acao, de, para, justificativa: motivo },
     ...((excecao || soltos) && { dados: { ...soltos, ...(excecao && { excecao }) } }),
@@ -69,7 +58,8 @@ const DESCRICOES: Readonly<Record<string, string>> = {
   excluir: 'Processo excluído: os relatórios estão livres',
   enviarSgf: 'Processo enviado ao SGF',
   reenviarSgf: 'Processo reenviado ao SGF',
-  pagar: 'Pagamento registrado',
+  pagar: 'Pagamento registrado:',
+  excluirArquivo: 'Arquivo excluído:',
 }
 interface PassoLido {
   em: string

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { TipoDeAviso } from '#contract/aviso.ts'
 import { formatPercentual } from '#contract/br.ts'
 import { ANALISAR_PROCESSO } from '#contract/pagamento.ts'
@@ -55,12 +55,27 @@ const loadAvisado = async ({ db }: Pick<Teller, 'db'>, id: number) =>
       from processo_pagamento p join usuario u on u."usuarioId" = p."usuarioId" where p."processoPagamentoId" = ${id}`,
   ))!
 
+/** Over `u` and `ug`, as the reach of what is read (alvos.ts): who would not be shown it is not told of it. */
+const alcancam = (id: number, usuarioId: number) => {
+  const papeis = (
+    quem: SQL,
+    municipio: SQL,
+  ) => sql`(select x."eixoId" from usuario_permissao x where x."usuarioId" = ${quem} and x."municipioId" = ${municipio}
+    union all select null from usuario_permissao_solucao x where x."usuarioId" = ${quem} and x."municipioId" = ${municipio})`
+  return sql`(${totais} or ug."verTodosEixos" or (
+    not exists (select 1 from relatorio f where f."processoPagamentoId" = ${id} and not exists (
+      select 1 from ${papeis(sql`u."usuarioId"`, sql`f."municipioId"`)} e where e."eixoId" is null or f."eixosIds" = '{}' or e."eixoId" = any(f."eixosIds")))
+    and not exists (select 1 from relatorio_administrativo f where f."processoPagamentoId" = ${id}
+      and not exists (select 1 from ${papeis(sql`u."usuarioId"`, sql`f."municipioId"`)} e))
+    and exists (select 1 from municipio m where exists (select 1 from ${papeis(sql`u."usuarioId"`, sql`m."municipioId"`)} e)
+      and exists (select 1 from ${papeis(sql`${usuarioId}::int`, sql`m."municipioId"`)} e))))`
+}
 /** To who may analyse it and is neither its author nor paid by it. */
 export const notifyNovo = async (ctx: Teller, id: number, reenvio: boolean) => {
   const p = await loadAvisado(ctx, id)
   await notifyPessoas(ctx, NOVO, {
     entre: sql`select x."usuarioId" from usuario x where x.habilitado and x."usuarioId" not in (${p.usuarioId}, ${p.criadoPor})`,
-    se: sql`(${podem(ANALISAR_PROCESSO)} or ${totais})`,
+    se: sql`(${podem(ANALISAR_PROCESSO)} or ${totais}) and ${alcancam(id, p.usuarioId)}`,
     para: paginaDoProcesso(id),
     titulo: `Processo de pagamento ${p.titulo} ${reenvio ? 'reenviado' : 'enviado'} para análise`,
     texto: `De ${p.usuario}.`,

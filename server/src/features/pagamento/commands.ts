@@ -3,23 +3,18 @@ import { sql } from 'drizzle-orm'
 import { formatHours, formatPeriodo, parsePeriodo } from '#contract/br.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type abrirProcesso, type alterarProcesso, MENSAGENS_PAGAMENTO as M } from '#contract/pagamento.ts'
-import {
-  APARENCIA_PROCESSO,
-  type EstadoProcesso,
-  estadoDoProcesso,
-  STATUS_PROCESSO,
-} from '#contract/pagamento-estados.ts'
+import { estadoDoProcesso, STATUS_PROCESSO } from '#contract/pagamento-estados.ts'
 import { conferirAbertura, excessoDeHoras, valorDasHoras } from '#contract/pagamento-regras.ts'
 import { problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/db.ts'
 import { anyOf, insertRow, stale, updateRow } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
-import { defineSteps } from '#server/db/steps.ts'
 import type { Ctx, Reader, Signed } from '#server/http/route.ts'
 import { noAlcance } from './alvos.ts'
 import { checkQuantos, keepAnexos } from './anexos.ts'
 import { notifyLimite, notifyNovo } from './avisos.ts'
 import { getProcesso } from './detalhe.ts'
+import { notePasso } from './passos.ts'
 import * as queries from './queries.ts'
 import * as rules from './rules.ts'
 import { loadUso } from './uso.ts'
@@ -27,12 +22,6 @@ import { loadUso } from './uso.ts'
 /* Opening a process, changing it and taking it out. */
 
 export const entidade = 'processo_pagamento'
-const passos = defineSteps({
-  tabela: 'processo_pagamento_passo',
-  id: 'processoPagamentoPassoId',
-  alvo: 'processoPagamentoId',
-})
-export const listPassos = passos.list
 
 export interface Preso {
   processoPagamentoId: number
@@ -44,42 +33,30 @@ export interface Preso {
   fim: string
   horas: number
   statusProcessoId: number
-  analisadoPor: string | null
+  levadoPor: string | null
   versao: number
 }
-const findPreso = async ({ db, actor }: Pick<Signed, 'db' | 'actor'>, id: number, hold: boolean): Promise<Preso> => {
+/** Who took it to where it is; nobody, while it waits. */
+const LEVADO_POR = sql`(select u.nome from usuario u where u."usuarioId" = case p."statusProcessoId" when 0 then p."criadoPor" when 4 then p."sgfEnviadoPor"
+  when 5 then p."pagoPor" when 1 then null else p."analisadoPor" end)`
+const loadPreso = async ({ db, actor }: Pick<Signed, 'db' | 'actor'>, id: number, hold: boolean): Promise<Preso> => {
   const preso = await one<{ j: Preso }>(
     db,
-    sql`select to_jsonb(p) || jsonb_build_object('analisadoPor', (select u.nome from usuario u where u."usuarioId" = p."analisadoPor")) as j
+    sql`select to_jsonb(p) || jsonb_build_object('levadoPor', ${LEVADO_POR}) as j
       from processo_pagamento p where p."processoPagamentoId" = ${id} and ${noAlcance(actor)} ${hold ? sql`for update of p` : sql``}`,
   )
   if (!preso) throw problem.naoEncontrado()
   return preso.j
 }
-export const lockProcesso = (ctx: Pick<Signed, 'db' | 'actor'>, id: number) => findPreso(ctx, id, true)
-/** Which contract is to be held before the process itself. */
-export const findContratoDo = async (ctx: Pick<Signed, 'db' | 'actor'>, id: number) =>
-  (await findPreso(ctx, id, false)).contratoId
+export const findPreso = (ctx: Pick<Signed, 'db' | 'actor'>, id: number) => loadPreso(ctx, id, false)
+/**
+ * Held in one order by all: the process, its contract and the one that it goes to, then reports by their ids. Held first,
+ * it is not taken to another contract while its own is waited for.
+ */
+export const lockProcesso = async (ctx: Pick<Signed, 'db' | 'actor'>, id: number) => loadPreso(ctx, id, true)
 export const checkVersao = async (ctx: Reader, p: Preso, versao: number | undefined) => {
   if (versao !== undefined && versao !== p.versao) throw stale(await getProcesso(ctx, p.processoPagamentoId))
 }
-
-interface Passo {
-  acao: string
-  de: EstadoProcesso
-  para: EstadoProcesso
-  justificativa?: string | null
-  dados?: object
-}
-export const notePasso = ({ db, actor, now }: Pick<Signed, 'db' | 'actor' | 'now'>, alvoId: number, passo: Passo) =>
-  db.execute(
-    passos.insert({
-      ...{ alvoId, em: now, usuarioId: actor.usuarioId },
-      ...passo,
-      de: APARENCIA_PROCESSO[passo.de].nome,
-      para: APARENCIA_PROCESSO[passo.para].nome,
-    }),
-  )
 
 /* The contract counts what its living processes hold */
 
@@ -91,8 +68,27 @@ export const updateContagem = (db: Db, contratoId: number) =>
 export const lockContrato = (db: Db, contratoId: number) =>
   db.execute(sql`select 1 from contrato where "contratoId" = ${contratoId} for update`)
 
+/** Those that are chosen and those that it holds, in the order of their ids: two who want the same wait and do not cross. */
+const lockRelatorios = async (
+  db: Db,
+  processoPagamentoId: number | null,
+  { relatorios, administrativos }: { relatorios: readonly number[]; administrativos: readonly number[] } = {
+    relatorios: [],
+    administrativos: [],
+  },
+) => {
+  const dele = sql`"processoPagamentoId" = ${processoPagamentoId}::int`
+  await db.execute(
+    sql`select 1 from relatorio where "relatorioId" = ${anyOf(relatorios)} or ${dele} order by "relatorioId" for update`,
+  )
+  await db.execute(
+    sql`select 1 from relatorio_administrativo where "relatorioAdministrativoId" = ${anyOf(administrativos)} or ${dele}
+      order by "relatorioAdministrativoId" for update`,
+  )
+}
 /** What it holds goes free: whatever it held is told in the step that freed it. */
 export const removeRelatorios = async (db: Db, processoPagamentoId: number) => {
+  await lockRelatorios(db, processoPagamentoId)
   const soltos = await rows<{ id: number }>(
     db,
     sql`update relatorio set "processoPagamentoId" = null where "processoPagamentoId" = ${processoPagamentoId} returning "relatorioId" as id`,
@@ -125,16 +121,10 @@ type Novo = Enviado<BodyOf<typeof abrirProcesso, 'out'>>
 type Mudado = Enviado<BodyOf<typeof alterarProcesso, 'out'>>
 
 const semRepetir = (ids: readonly number[]) => [...new Set(ids)]
-/** Held in the order of their ids, so that two who want the same wait for each other and do not cross. */
-const lockEscolhidos = async (db: Db, relatorios: readonly number[], administrativos: readonly number[]) => {
-  await db.execute(
-    sql`select 1 from relatorio where "relatorioId" = ${anyOf(relatorios)} order by "relatorioId" for update`,
-  )
-  await db.execute(
-    sql`select 1 from relatorio_administrativo where "relatorioAdministrativoId" = ${anyOf(administrativos)}
-      order by "relatorioAdministrativoId" for update`,
-  )
-}
+const escolhidosDe = (body: Novo['body'] | Mudado['body']) => ({
+  relatorios: semRepetir(body.relatoriosString),
+  administrativos: semRepetir(body.relatoriosAdministrativosString),
+})
 
 /**
  * Everything that the process will be: the reports that were chosen must be free and of this consultant in this contract;
@@ -150,14 +140,13 @@ const prepareAbertura = async (
   const { contratoId } = body
   const processoPagamentoId = antes?.processoPagamentoId ?? null
   const contrato = await queries.loadContrato(db, contratoId)
-  const dele = await one(
+  const dele = await one<{ ativo: boolean }>(
     db,
-    sql`select 1 from contrato_usuario where "contratoId" = ${contratoId} and "usuarioId" = ${usuarioId}`,
+    sql`select c.ativo from contrato_usuario x join contrato c using ("contratoId") where x."contratoId" = ${contratoId} and x."usuarioId" = ${usuarioId}`,
   )
   if (!contrato || !dele) throw problem.naoEncontrado()
   const escolha = { actor, usuarioId, contratoId, processoPagamentoId }
-  const relatorios = semRepetir(body.relatoriosString)
-  const administrativos = semRepetir(body.relatoriosAdministrativosString)
+  const { relatorios, administrativos } = escolhidosDe(body)
   const mesmo = antes?.contratoId === contratoId
   const { quantidadeAtual, ultimoPeriodo } = await queries.loadUltimo(
     db,
@@ -188,6 +177,8 @@ const prepareAbertura = async (
     limites,
   )
   if (recusa) throw problem.regra({ motivo: recusa[1] }, { [recusa[0]]: recusa[1] })
+  // What is in it already may still be mended.
+  if (!dele.ativo && !mesmo) throw problem.regra({ motivo: M.contratoInativo }, { contratoId: M.contratoInativo })
   const livres = new Map((await queries.listRelatoriosLivres(db, escolha)).map((r) => [r.id, r]))
   const adminLivres = new Map(
     rules.ocultaAdministrativos(actor)
@@ -245,10 +236,10 @@ const newCodigo = () =>
 export const openProcesso = async (ctx: Novo) => {
   const { db, actor, now, body } = ctx
   const usuarioId = await checkRecebedor(ctx)
-  // The contract first, always: who opens and who changes one of its processes wait for each other here.
+  // Who opens and who changes one of its processes wait for each other here.
   await lockContrato(db, body.contratoId)
   const { alerta } = await loadUso(db, body.contratoId)
-  await lockEscolhidos(db, body.relatoriosString, body.relatoriosAdministrativosString)
+  await lockRelatorios(db, null, escolhidosDe(body))
   const { relatorios, administrativos, valores } = await prepareAbertura(ctx, body, usuarioId, null)
   const id = await insertRow(
     db,
@@ -286,7 +277,7 @@ export const openProcesso = async (ctx: Novo) => {
 }
 
 export const checkMudado = async (ctx: Mudado) => {
-  const p = await findPreso(ctx, ctx.body.processoPagamentoId, false)
+  const p = await findPreso(ctx, ctx.body.processoPagamentoId)
   rules.checkAcao(ctx.actor, p, 'editar')
   await prepareAbertura(ctx, ctx.body, p.usuarioId, p)
   await checkQuantos(ctx.db, p.processoPagamentoId, ctx.files.arquivos?.length ?? 0)
@@ -294,16 +285,16 @@ export const checkMudado = async (ctx: Mudado) => {
 /** Changed in analysis it waits on where it was; what was returned begins to wait anew. */
 export const changeProcesso = async (ctx: Mudado) => {
   const { db, now, body } = ctx
-  const antes = await findPreso(ctx, body.processoPagamentoId, false)
-  for (const contratoId of semRepetir([antes.contratoId, body.contratoId]).toSorted((a, b) => a - b))
-    await lockContrato(db, contratoId)
-  const { alerta } = await loadUso(db, body.contratoId)
   const p = await lockProcesso(ctx, body.processoPagamentoId)
+  const { processoPagamentoId } = p
   rules.checkAcao(ctx.actor, p, 'editar')
   await checkVersao(ctx, p, body.versao)
-  await lockEscolhidos(db, body.relatoriosString, body.relatoriosAdministrativosString)
+  const contratos = semRepetir([p.contratoId, body.contratoId]).toSorted((a, b) => a - b)
+  for (const contratoId of contratos) await lockContrato(db, contratoId)
+  await lockRelatorios(db, processoPagamentoId, escolhidosDe(body))
   const { relatorios, administrativos, valores } = await prepareAbertura(ctx, body, p.usuarioId, p)
-  const { processoPagamentoId } = p
+  await checkQuantos(db, processoPagamentoId, ctx.files.arquivos?.length ?? 0)
+  const { alerta } = await loadUso(db, body.contratoId)
   const soltos = await removeRelatorios(db, processoPagamentoId)
   const estado = estadoDoProcesso(p.statusProcessoId)
   const reenvio = estado === 'devolvido'
@@ -314,7 +305,7 @@ export const changeProcesso = async (ctx: Mudado) => {
     { ...valores, ...(reenvio && { statusProcessoId: STATUS_PROCESSO.emAnalise, enviadoEm: now.toISOString() }) },
   )
   await attachRelatorios(db, processoPagamentoId, relatorios, administrativos)
-  for (const contratoId of semRepetir([p.contratoId, body.contratoId])) await updateContagem(db, contratoId)
+  for (const contratoId of contratos) await updateContagem(db, contratoId)
   await keepAnexos(ctx, processoPagamentoId, ctx.files.arquivos ?? [])
   await notePasso(ctx, processoPagamentoId, {
     acao: reenvio ? 'reenviar' : 'editar',
@@ -340,10 +331,9 @@ export const changeProcesso = async (ctx: Mudado) => {
 
 /** It counts no longer and its reports are free; the line stays. */
 export const removeProcesso = async (ctx: Signed, id: number) => {
-  const { contratoId } = await findPreso(ctx, id, false)
-  await lockContrato(ctx.db, contratoId)
   const p = await lockProcesso(ctx, id)
   rules.checkAcao(ctx.actor, p, 'excluir')
+  await lockContrato(ctx.db, p.contratoId)
   await updateRow(
     ctx.db,
     'processo_pagamento',
@@ -351,7 +341,7 @@ export const removeProcesso = async (ctx: Signed, id: number) => {
     { statusProcessoId: STATUS_PROCESSO.cancelado },
   )
   const dados = await removeRelatorios(ctx.db, id)
-  await updateContagem(ctx.db, contratoId)
+  await updateContagem(ctx.db, p.contratoId)
   await notePasso(ctx, id, { acao: 'excluir', de: estadoDoProcesso(p.statusProcessoId), para: 'cancelado', dados })
   await ctx.audit({
     acao: 'cancelar',

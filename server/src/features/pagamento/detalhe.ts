@@ -43,7 +43,9 @@ export const getProcesso = async ({ db, actor }: Reader, id: number): Promise<Pr
 export const prepareDialogo = async ({ db, actor }: Reader, pedido: Omit<queries.Escolha, 'actor'>) => {
   const escolha = { ...pedido, actor }
   const { usuarioId, contratoId } = escolha
+  rules.checkDele(actor, usuarioId)
   const antes = escolha.processoPagamentoId ? await findProcesso(db, actor, escolha.processoPagamentoId) : undefined
+  if (antes && antes.usuarioId !== usuarioId) throw problem.naoEncontrado()
   const mesmo = antes?.contratoId === contratoId
   const contrato = await queries.loadContrato(db, contratoId)
   if (!contrato) throw problem.naoEncontrado()

@@ -4,11 +4,11 @@ import { todaySaoPaulo } from '#contract/holidays.ts'
 import type { filaDeProcessos, ProcessoDaFila } from '#contract/pagamento.ts'
 import { STATUS_PROCESSO } from '#contract/pagamento-estados.ts'
 import { pageBounds, pageSql } from '#server/db/page.ts'
-import { every, jsonList, recordJson, search } from '#server/db/rows.ts'
+import { jsonList, recordJson } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 import type { Reader } from '#server/http/route.ts'
 import { noAlcance } from './alvos.ts'
-import { DE, LINHA } from './queries.ts'
+import { DE, filterProcessos, LINHA } from './queries.ts'
 import { acoesDe } from './rules.ts'
 
 /** Of what is in reach, whatever its state: the queue can be narrowed to what was decided, too. */
@@ -27,18 +27,7 @@ export const listFila = async (ctx: Reader, f: QueryOf<typeof filaDeProcessos, '
   const { db, actor, now } = ctx
   const { contar, ate, limite } = pageBounds(f)
   const situacao = f.situacao ?? 'emAnalise'
-  const onde = every(
-    noAlcance(actor),
-    sql`p."statusProcessoId" = ${STATUS_PROCESSO[situacao]}`,
-    f.usuarioId !== undefined && sql`p."usuarioId" = ${f.usuarioId}`,
-    f.contratoId !== undefined && sql`p."contratoId" = ${f.contratoId}`,
-    f.de !== undefined && sql`p.fim >= ${f.de}::date`,
-    f.ate !== undefined && sql`p.inicio <= ${f.ate}::date`,
-    search(
-      sql`u.nome || ' ' || p."codigoContratacao" || ' ' || c."empresaNome" || ' #' || p."processoPagamentoId"`,
-      f.busca,
-    ),
-  )
+  const onde = filterProcessos(actor, { ...f, statusProcessoId: STATUS_PROCESSO[situacao] })
   const ordem =
     situacao === 'emAnalise' ? sql`p."enviadoEm", p."processoPagamentoId"` : sql`p."processoPagamentoId" desc`
   const row = await one<{ json_build_object: string }>(
@@ -59,7 +48,7 @@ export const listFila = async (ctx: Reader, f: QueryOf<typeof filaDeProcessos, '
     linhas: pagina.linhas.map(({ criadoPorId, ...p }) => ({
       ...p,
       proprio: p.usuarioId === actor.usuarioId || criadoPorId === actor.usuarioId,
-      acoes: acoesDe(actor, { ...p, criadoPor: criadoPorId, analisadoPor: null }),
+      acoes: acoesDe(actor, { ...p, criadoPor: criadoPorId }),
     })),
   }
 }

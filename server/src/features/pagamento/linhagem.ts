@@ -1,15 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import { formatPeriodo } from '#contract/br.ts'
+import { formatDate, formatDateTime, formatMoney } from '#contract/br.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
-import { ABRIR_PROCESSO, type Elo, type Fechamento } from '#contract/pagamento.ts'
-import { APARENCIA_PROCESSO } from '#contract/pagamento-estados.ts'
+import { ABRIR_PROCESSO } from '#contract/pagamento.ts'
+import { APARENCIA_PROCESSO, type EstadoProcesso, estadoDoProcesso } from '#contract/pagamento-estados.ts'
+import type { Elo, Fechamento, PontaDaLinhagem } from '#contract/pagamento-linhagem.ts'
 import { problem } from '#contract/problems.ts'
+import { LER_RELATORIOS_ADMIN } from '#contract/relatorio-administrativo.ts'
+import { LER_RELATORIOS } from '#contract/relatorio-encontro.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { usuarioScope } from '#server/access/scopes.ts'
-import { record, records } from '#server/db/rows.ts'
+import { anyOf, record, records } from '#server/db/rows.ts'
 import type { Reader } from '#server/http/route.ts'
 import { horasSql } from '#server/relatorios-comuns/listas.ts'
-import { administrativoAoAlcance, encontroAoAlcance } from './alvos.ts'
+import { administrativoAoAlcance, encontroAoAlcance, noAlcance } from './alvos.ts'
 import { paginaDoProcesso } from './avisos.ts'
 import * as queries from './queries.ts'
 import * as rules from './rules.ts'
@@ -24,106 +28,186 @@ interface Lido {
   municipioId: number | null
   autor: string
   enviadoEm: string
+  aprovado: boolean
   analista: string | null
   analisadoEm: string | null
   horas: string
   encontroId: number | null
   encontro: string | null
+  encontroPor: string | null
   encontroEm: string | null
   processoPagamentoId: number | null
+  arquivos: { quantos: number; nome: string; quem: string; em: string } | null
 }
-const RELATORIO = sql`select 'encontro' as tipo, r."relatorioId" as id, r.titulo, r."municipioId", u.nome as autor, r."enviadoEm", x.nome as analista, r."analisadoEm",
+/** Its files: how many, and of the first by whom and when. */
+const arquivosDe = (tabela: string, id: string) =>
+  sql`(select json_build_object('quantos', count(*)::int, 'nome', (array_agg(f."nomeArquivo" order by f.criacao, f."arquivoId"))[1],
+      'quem', (array_agg(q.nome order by f.criacao, f."arquivoId"))[1], 'em', min(f.criacao))
+    from ${sql.identifier(tabela)} f join usuario q on q."usuarioId" = f."usuarioId"
+    where f.${sql.identifier(id)} = r.${sql.identifier(id)} and f."excluidoEm" is null having count(*) > 0) as arquivos`
+const COMUM = sql`r.titulo, r."municipioId", u.nome as autor, r."enviadoEm", r."statusRelatorioId" = 2 as aprovado, x.nome as analista, r."analisadoEm",
+  r."processoPagamentoId"`
+const QUEM = sql`join usuario u on u."usuarioId" = r."usuarioId" left join usuario x on x."usuarioId" = r."analisadoPor"`
+const RELATORIO = sql`select 'encontro' as tipo, r."relatorioId" as id, ${COMUM},
     (select ${horasSql(sql`coalesce(sum(t.minutos), 0)::int`)} from relatorio_tarefa t where t."relatorioId" = r."relatorioId") as horas,
-    e."encontroId", e.titulo as encontro, e.inicio as "encontroEm", r."processoPagamentoId", r."usuarioId"
-  from relatorio r join usuario u on u."usuarioId" = r."usuarioId" left join usuario x on x."usuarioId" = r."analisadoPor"
-    join encontro e on e."encontroId" = r."encontroId"`
-const ADMINISTRATIVO = sql`select 'administrativo' as tipo, r."relatorioAdministrativoId" as id, r.titulo, r."municipioId", u.nome as autor, r."enviadoEm", x.nome as analista,
-    r."analisadoEm", ${horasSql(sql`r.horas`)} as horas, null::int as "encontroId", null::text as encontro, null::timestamptz as "encontroEm", r."processoPagamentoId", r."usuarioId"
-  from relatorio_administrativo r join usuario u on u."usuarioId" = r."usuarioId" left join usuario x on x."usuarioId" = r."analisadoPor"`
-const DE = { relatorio: RELATORIO, administrativo: ADMINISTRATIVO }
+    e."encontroId", e.titulo as encontro, w.nome as "encontroPor", e.inicio as "encontroEm", ${arquivosDe('relatorio_anexo', 'relatorioId')}
+  from relatorio r ${QUEM} join encontro e on e."encontroId" = r."encontroId" join usuario w on w."usuarioId" = e."usuarioId"`
+const ADMINISTRATIVO = sql`select 'administrativo' as tipo, r."relatorioAdministrativoId" as id, ${COMUM}, ${horasSql(sql`r.horas`)} as horas,
+    null::int as "encontroId", null::text as encontro, null::text as "encontroPor", null::timestamptz as "encontroEm",
+    ${arquivosDe('relatorio_administrativo_anexo', 'relatorioAdministrativoId')}
+  from relatorio_administrativo r ${QUEM}`
 
-const daObra = (l: Lido): Elo[] => [
-  ...(l.encontroId === null
+/** The page of a report, and whether this person's screens have it. */
+const paginaDoRelatorio = (actor: Actor, l: Lido) => {
+  const flags = l.tipo === 'encontro' ? LER_RELATORIOS : LER_RELATORIOS_ADMIN
+  if (!flags.some((f) => can(actor, f))) return null
+  const cidade = l.municipioId === null ? '' : `/cidade/${l.municipioId}`
+  return `${cidade}/${l.tipo === 'encontro' ? 'relatorio' : 'relatorio-administrativo'}/obter/${l.id}`
+}
+const SEM = { detalhe: null, horas: null } as const
+const daObra = (actor: Actor, l: Lido): Elo[] => {
+  const para = paginaDoRelatorio(actor, l)
+  const elos: Elo[] = []
+  if (l.encontroId !== null)
+    elos.push({
+      ...{ tipo: 'encontro', id: l.encontroId, titulo: l.encontro!, ...SEM, quem: l.encontroPor, em: l.encontroEm },
+      para: can(actor, 'calendario') ? `/cidade/${l.municipioId}/evento?encontro=${l.encontroId}` : null,
+    })
+  if (l.arquivos) {
+    const { quantos, nome, quem, em } = l.arquivos
+    elos.push({
+      tipo: 'evidencia',
+      id: l.id,
+      titulo: quantos === 1 ? nome : `${quantos} arquivos`,
+      ...SEM,
+      quem,
+      em,
+      para,
+    })
+  }
+  elos.push({
+    tipo: l.tipo === 'encontro' ? 'relatorio' : 'administrativo',
+    ...{ id: l.id, titulo: l.titulo, detalhe: null, quem: l.autor, em: l.enviadoEm, para, horas: l.horas },
+  })
+  if (l.aprovado)
+    elos.push({
+      ...{ tipo: 'horas', id: l.id, titulo: `${l.horas} h aprovadas`, detalhe: null, horas: l.horas },
+      ...{ quem: l.analista, em: l.analisadoEm, para },
+    })
+  return elos
+}
+
+interface Fim {
+  id: number
+  contratoId: number
+  codigoContratacao: string
+  numero: number
+  total: number
+  horas: string
+  criadoPor: string
+  criacao: string
+  statusProcessoId: number
+  analisadoPor: string | null
+  analisadoEm: string | null
+  sgfEnviadoPor: string | null
+  sgfEnviadoEm: string | null
+  notaNumero: string | null
+  notaData: string | null
+  notaValor: number | null
+  pagoPor: string | null
+  pagoEm: string | null
+  usadas: string
+  previstas: string
+}
+const nomeDe = (coluna: string) =>
+  sql`(select x.nome from usuario x where x."usuarioId" = p.${sql.identifier(coluna)}) as ${sql.identifier(coluna)}`
+/** Processes in reach, each with what its contract has left. */
+const listFins = ({ db, actor }: Reader, onde: SQL) =>
+  records<Fim>(
+    db,
+    sql`select p."processoPagamentoId" as id, p."contratoId", p."codigoContratacao", p.numero, p.total, ${horasSql(sql`p.horas`)} as horas,
+        a.nome as "criadoPor", p.criacao, p."statusProcessoId", ${nomeDe('analisadoPor')}, p."analisadoEm", ${nomeDe('sgfEnviadoPor')}, p."sgfEnviadoEm",
+        p."notaNumero", p."notaData", p."notaValor", ${nomeDe('pagoPor')}, p."pagoEm",
+        ${horasSql(sql`k."horasAprovadas"`)} as usadas, ${horasSql(sql`k."horasPrevistas"`)} as previstas
+      from ${queries.DE} cross join lateral (select ${queries.CONTRATO}) k
+      where ${onde} and ${noAlcance(actor)} order by p.numero, p."processoPagamentoId"`,
+  )
+/** Where it stands, and who took it there; nobody, while it waits. */
+const andamento = (p: Fim) => {
+  const estado = estadoDoProcesso(p.statusProcessoId)
+  const { nome } = APARENCIA_PROCESSO[estado]
+  const julgado = [p.analisadoPor, p.analisadoEm] as const
+  const feito: Partial<Record<EstadoProcesso, readonly [string | null, string | null]>> = {
+    ...{ aprovado: julgado, devolvido: julgado, reprovado: julgado },
+    enviadoSgf: [p.sgfEnviadoPor, p.sgfEnviadoEm],
+    pago: [p.pagoPor, p.pagoEm],
+  }
+  const [quem, em] = feito[estado] ?? [null, null]
+  return quem && em ? `${nome} por ${quem} em ${formatDateTime(em)}` : nome
+}
+const doPagamento = (actor: Actor, p: Fim): Elo[] => [
+  {
+    ...{ tipo: 'contrato', id: p.contratoId, titulo: `Contrato ${p.codigoContratacao}`, horas: null },
+    detalhe: `${p.usadas} de ${p.previstas} h em processos`,
+    // The hours count from the moment in which the process was opened.
+    ...{ quem: p.criadoPor, em: p.criacao },
+    para: can(actor, 'verMenuContrato') ? `/contratos?aberta=${p.contratoId}` : null,
+  },
+  {
+    ...{ tipo: 'processo', id: p.id, titulo: `Processo nº ${p.numero} de ${p.total}`, horas: p.horas },
+    ...{ detalhe: andamento(p), quem: p.criadoPor, em: p.criacao, para: paginaDoProcesso(p.id) },
+  },
+  ...(p.pagoEm === null
     ? []
     : [
         {
-          tipo: 'encontro' as const,
-          id: l.encontroId,
-          titulo: l.encontro!,
-          ...{ detalhe: null, quem: null, em: l.encontroEm, horas: null },
-          para: `/cidade/${l.municipioId}/evento?encontro=${l.encontroId}`,
+          ...{ tipo: 'pagamento' as const, id: p.id, titulo: `Nota fiscal ${p.notaNumero}`, horas: null },
+          detalhe: `${formatDate(p.notaData!)}, ${formatMoney(p.notaValor!)}`,
+          ...{ quem: p.pagoPor, em: p.pagoEm, para: paginaDoProcesso(p.id) },
         },
       ]),
-  {
-    tipo: l.tipo === 'encontro' ? 'relatorio' : 'administrativo',
-    id: l.id,
-    titulo: l.titulo,
-    detalhe: l.analista && `Aprovado por ${l.analista}`,
-    quem: l.autor,
-    em: l.analisadoEm ?? l.enviadoEm,
-    para:
-      l.tipo === 'encontro'
-        ? `/cidade/${l.municipioId}/relatorio/obter/${l.id}`
-        : `${l.municipioId === null ? '' : `/cidade/${l.municipioId}`}/relatorio-administrativo/obter/${l.id}`,
-    horas: l.horas,
-  },
 ]
-const loadPagamento = async (ctx: Reader, id: number): Promise<Elo[]> => {
-  const p = await queries.loadProcesso(ctx.db, ctx.actor, id)
-  if (!p) return []
-  return [
-    {
-      ...{ tipo: 'contrato' as const, id: p.contratoId, titulo: p.codigoContratacao, quem: null, em: null },
-      detalhe: p.empresaNome,
-      horas: null,
-      para: '/contratos',
-    },
-    {
-      ...{ tipo: 'processo' as const, id, titulo: `Processo nº ${p.numero} de ${p.total}` },
-      detalhe: APARENCIA_PROCESSO[p.estado].nome,
-      quem: p.criadoPor.nome,
-      em: p.criacao,
-      para: paginaDoProcesso(id),
-      horas: p.horas,
-    },
-    ...(p.pagoEm === null
-      ? []
-      : [
-          {
-            ...{ tipo: 'pagamento' as const, id, titulo: `Nota fiscal ${p.notaNumero}`, horas: null },
-            detalhe: formatPeriodo(p),
-            quem: p.pagoPor,
-            em: p.pagoEm,
-            para: paginaDoProcesso(id),
-          },
-        ]),
-  ]
-}
 
-/** Of a report only who wrote it, and who sees everybody's processes. */
-export const getLinhagem = async (
-  ctx: Reader,
-  { tipo, id }: { tipo: 'relatorio' | 'administrativo' | 'processo'; id: number },
-) => {
-  const { db, actor } = ctx
-  if (tipo === 'processo') {
-    const fim = await loadPagamento(ctx, id)
-    if (fim.length === 0) throw problem.naoEncontrado()
-    const lidos = await records<Lido>(
-      db,
-      sql`select * from (${RELATORIO} where r."processoPagamentoId" = ${id} union all ${ADMINISTRATIVO} where r."processoPagamentoId" = ${id}) l
-        order by l."enviadoEm", l.id`,
-    )
-    return lidos.map((l) => ({ elos: [...daObra(l), ...fim] }))
-  }
-  const chave = sql.identifier(tipo === 'relatorio' ? 'relatorioId' : 'relatorioAdministrativoId')
-  const alcance = tipo === 'relatorio' ? encontroAoAlcance : administrativoAoAlcance
+/** Of reports only who wrote them, and who sees everybody's processes. */
+const listObras = ({ db, actor }: Reader, tipo: 'encontro' | 'administrativo', onde: SQL) => {
+  const [de, alcance, id] =
+    tipo === 'encontro'
+      ? [RELATORIO, encontroAoAlcance, sql`r."relatorioId"`]
+      : [ADMINISTRATIVO, administrativoAoAlcance, sql`r."relatorioAdministrativoId"`]
   const proprio = sql`r."usuarioId" = ${actor.usuarioId}`
   const quem = rules.veTodos(actor) ? sql`(${proprio} or ${alcance(actor, sql`r`)})` : proprio
-  const lido = await record<Lido>(db, sql`${DE[tipo]} where r.${chave} = ${id} and ${quem}`)
-  if (!lido) throw problem.naoEncontrado()
-  const fim = lido.processoPagamentoId === null ? [] : await loadPagamento(ctx, lido.processoPagamentoId)
-  return [{ elos: [...daObra(lido), ...fim] }]
+  return records<Lido>(db, sql`${de} where ${onde} and ${quem} order by r."enviadoEm", ${id}`)
+}
+const attachFins = async (ctx: Reader, obras: readonly Lido[]) => {
+  const ids = [...new Set(obras.flatMap((l) => l.processoPagamentoId ?? []))]
+  const fins = new Map((await listFins(ctx, sql`p."processoPagamentoId" = ${anyOf(ids)}`)).map((p) => [p.id, p]))
+  return obras.map((l) => {
+    const fim = fins.get(l.processoPagamentoId ?? 0)
+    return { elos: [...daObra(ctx.actor, l), ...(fim ? doPagamento(ctx.actor, fim) : [])] }
+  })
+}
+export const getLinhagem = async (ctx: Reader, { tipo, id }: { tipo: PontaDaLinhagem; id: number }) => {
+  // A contract tells its processes in reach: what each of them pays is told by it.
+  if (tipo === 'contrato')
+    return (await listFins(ctx, sql`p."contratoId" = ${id}`)).map((p) => ({ elos: doPagamento(ctx.actor, p) }))
+  if (tipo === 'processo') {
+    const [fim] = await listFins(ctx, sql`p."processoPagamentoId" = ${id}`)
+    if (!fim) throw problem.naoEncontrado()
+    const nele = sql`r."processoPagamentoId" = ${id}`
+    // Who sees the process sees all that it pays.
+    const obras = await records<Lido>(
+      ctx.db,
+      sql`select * from (${RELATORIO} where ${nele} union all ${ADMINISTRATIVO} where ${nele}) l order by l."enviadoEm", l.id`,
+    )
+    return obras.map((l) => ({ elos: [...daObra(ctx.actor, l), ...doPagamento(ctx.actor, fim)] }))
+  }
+  const chave = sql.identifier(
+    { encontro: 'encontroId', relatorio: 'relatorioId', administrativo: 'relatorioAdministrativoId' }[tipo],
+  )
+  const obras = await listObras(ctx, tipo === 'administrativo' ? 'administrativo' : 'encontro', sql`r.${chave} = ${id}`)
+  // A meeting may have no report yet.
+  if (obras.length === 0 && tipo !== 'encontro') throw problem.naoEncontrado()
+  return attachFins(ctx, obras)
 }
 
 /* The contract at its pace */

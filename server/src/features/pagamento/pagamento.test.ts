@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as contrato from '#contract/pagamento.ts'
 import { ESTADOS_PROCESSO, podeNoProcesso, STATUS_PROCESSO } from '#contract/pagamento-estados.ts'
+import * as caminho from '#contract/pagamento-linhagem.ts'
 import { MENSAGENS_ABERTURA } from '#contract/pagamento-regras.ts'
+import { verificarProcesso } from '#contract/pagamento-verificacao.ts'
 import { rows } from '#server/db/sql.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
 import { pagamentos } from './testing.ts'
@@ -13,7 +15,7 @@ await t.setFlags('Consultor Condutor', ['excluirProcessoPagamento'])
 await t.setFlags('Operações', ['excluirProcessoPagamento'])
 
 describe('opening a process', () => {
-  test('R371 R677 R678 R594: it pays approved reports of both kinds; hours, number and total are the server’s, whatever is sent', async () => {
+  test('R677 R678 R594: it pays approved reports of both kinds; hours, number and total are the server’s, whatever is sent', async () => {
     const contratoId = await p.novoContrato()
     const relatorio = await p.novoRelatorio()
     const administrativo = await p.novoAdministrativo(contratoId, { horas: '7,5' })
@@ -144,7 +146,7 @@ describe('opening a process', () => {
     expect((await p.ver(aberto.body.processoPagamentoId, 'operacoes')).body.excesso).toBe('02:30')
   })
 
-  test('only takes what is approved, free, of this consultant and of this contract', async () => {
+  test('R371: only takes what is approved, free, of this consultant and of this contract', async () => {
     const contratoId = await p.novoContrato({}, ['condutor', 'especialista'])
     const outro = await p.novoContrato()
     const livre = await p.novoAdministrativo(contratoId)
@@ -388,9 +390,9 @@ describe('reading', () => {
       expect([r.status, r.headers['content-type']]).toEqual([200, 'application/pdf'])
     }
     const { codigoVerificacao, arquivos } = (await p.ver(id)).body
-    const verificado = await t.call(contrato.verificarProcesso, { params: { codigo: codigoVerificacao } })
+    const verificado = await t.call(verificarProcesso, { params: { codigo: codigoVerificacao } })
     expect(verificado.body).toMatchObject({ numero: 1, horas: '07:30', estado: 'emAnalise' })
-    expect((await t.call(contrato.verificarProcesso, { params: { codigo: 'AAAA-AAAA-AAAA-AAAA' } })).status).toBe(404)
+    expect((await t.call(verificarProcesso, { params: { codigo: 'AAAA-AAAA-AAAA-AAAA' } })).status).toBe(404)
     const anexo = { id: String(arquivos[0]!.processoPagamentoAnexoId) }
     const baixado = await t.call(contrato.baixarAnexoDeProcesso, { persona: 'condutor', params: anexo })
     expect(baixado.raw.toString()).toBe('%PDF-1.4 nota')
@@ -401,33 +403,14 @@ describe('reading', () => {
       expect(texto).toContain(nome)
   })
 
-  test('from the meeting to the payment, from either end, each step with its page', async () => {
-    const contratoId = await p.novoContrato()
-    const relatorio = await p.novoRelatorio()
-    const aberto = await p.abrir(contratoId, { relatoriosString: [relatorio] })
-    const ler = (tipo: 'relatorio' | 'processo', id: number, persona: Persona = 'condutor') =>
-      t.call(contrato.linhagem, { persona, params: { tipo, id: String(id) } })
-    const do_fim = await ler('processo', aberto.body.processoPagamentoId)
-    expect(do_fim.body[0]!.elos.map((e) => e.tipo)).toEqual(['encontro', 'relatorio', 'contrato', 'processo'])
-    expect((await ler('relatorio', relatorio)).body).toEqual(do_fim.body)
-    expect((await ler('relatorio', relatorio, 'especialista')).status).toBe(404)
-    await p.julgar(aberto.body.processoPagamentoId, 'aprovado')
-    await p.enviar(aberto.body.processoPagamentoId)
-    await p.pagar(aberto.body.processoPagamentoId)
-    expect((await ler('relatorio', relatorio)).body[0]!.elos.at(-1)).toMatchObject({
-      tipo: 'pagamento',
-      titulo: 'Nota fiscal 1041',
-    })
-  })
-
   test('a contract at its pace, and what is approved and in no process yet', async () => {
     const contratoId = await p.novoContrato({ qtdHorasPrevistas: 900, qtdEntregasPrevistas: 10 })
     const ler = async () =>
-      (await t.call(contrato.ritmoDoContrato, { persona: 'condutor', params: { id: String(contratoId) } })).body
+      (await t.call(caminho.ritmoDoContrato, { persona: 'condutor', params: { id: String(contratoId) } })).body
     expect(await ler()).toMatchObject({ usadoHoras: 0, alerta: false, previsaoDoFim: null })
     const ids = [await p.novoAdministrativo(contratoId), await p.novoAdministrativo(contratoId)]
     const fecho = async () =>
-      (await t.call(contrato.fechamento, { persona: 'condutor', query: { mes: '2026-03' } })).body.find(
+      (await t.call(caminho.fechamento, { persona: 'condutor', query: { mes: '2026-03' } })).body.find(
         (l) => l.contratoId === contratoId,
       )
     expect(await fecho()).toMatchObject({ administrativos: 2, abrir: true })

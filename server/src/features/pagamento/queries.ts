@@ -6,6 +6,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/db/db.ts'
 import { every, listJson, record, records, search } from '#server/db/rows.ts'
 import { horasSql } from '#server/relatorios-comuns/listas.ts'
+import { fimVigenteSql, valeSql } from '../contrato/commands.ts'
 import { administrativoAoAlcance, encontroAoAlcance, noAlcance } from './alvos.ts'
 
 /* What is read of processes, of what they may hold and of their contracts. */
@@ -38,22 +39,22 @@ export interface Filtro {
   ate?: string | undefined
   busca?: string | null | undefined
 }
-export const listProcessos = (db: Db, actor: Actor, f: Filtro = {}) =>
-  listJson(
-    db,
-    sql`select ${LINHA} from ${DE} where ${every(
-      noAlcance(actor),
-      f.usuarioId != null && sql`p."usuarioId" = ${f.usuarioId}`,
-      f.contratoId != null && sql`p."contratoId" = ${f.contratoId}`,
-      f.statusProcessoId != null && sql`p."statusProcessoId" = ${f.statusProcessoId}`,
-      f.de !== undefined && sql`p.fim >= ${f.de}::date`,
-      f.ate !== undefined && sql`p.inicio <= ${f.ate}::date`,
-      search(
-        sql`u.nome || ' ' || p."codigoContratacao" || ' ' || c."empresaNome" || ' #' || p."processoPagamentoId"`,
-        f.busca ?? undefined,
-      ),
-    )} order by p."processoPagamentoId" desc`,
+/** In reach, and as asked for: of the lists and of the queue alike. */
+export const filterProcessos = (actor: Actor, f: Filtro) =>
+  every(
+    noAlcance(actor),
+    f.usuarioId != null && sql`p."usuarioId" = ${f.usuarioId}`,
+    f.contratoId != null && sql`p."contratoId" = ${f.contratoId}`,
+    f.statusProcessoId != null && sql`p."statusProcessoId" = ${f.statusProcessoId}`,
+    f.de !== undefined && sql`p.fim >= ${f.de}::date`,
+    f.ate !== undefined && sql`p.inicio <= ${f.ate}::date`,
+    search(
+      sql`u.nome || ' ' || p."codigoContratacao" || ' ' || c."empresaNome" || ' #' || p."processoPagamentoId"`,
+      f.busca ?? undefined,
+    ),
   )
+export const listProcessos = (db: Db, actor: Actor, f: Filtro = {}) =>
+  listJson(db, sql`select ${LINHA} from ${DE} where ${filterProcessos(actor, f)} order by p."processoPagamentoId" desc`)
 
 /* The contract, amendments included. Minutes. */
 
@@ -70,12 +71,10 @@ export interface ContratoDoProcesso {
   entregas: number
   valorHora: number | null
 }
-const ADITIVO = (tipo: string, coluna: string) =>
-  sql`(select ${sql.identifier(coluna)} from contrato_aditivo a where a."contratoId" = c."contratoId" and a.tipo = ${tipo}
-    and ${sql.identifier(coluna)} is not null order by a.data desc, a."contratoAditivoId" desc limit 1)`
-export const CONTRATO = sql`c."contratoId", c."numContrato", c.objeto, c."empresaNome", c.inicio, coalesce(${ADITIVO('prazo', 'novoFim')}, c.fim) as "fimVigente",
+export const CONTRATO = sql`c."contratoId", c."numContrato", c.objeto, c."empresaNome", c.inicio, ${fimVigenteSql} as "fimVigente",
   (c."qtdHorasPrevistas" + coalesce((select sum(a.horas) from contrato_aditivo a where a."contratoId" = c."contratoId" and a.tipo = 'horas'), 0))::int as "horasPrevistas",
-  c."horasAprovadas", c."qtdEntregasPrevistas" as "entregasPrevistas", c."qtdEntregas" as entregas, coalesce(${ADITIVO('valor', 'valorHora')}, c."valorHora") as "valorHora"`
+  c."horasAprovadas", c."qtdEntregasPrevistas" as "entregasPrevistas", c."qtdEntregas" as entregas, coalesce((select a."valorHora" from contrato_aditivo a where a."contratoId" = c."contratoId" and a.tipo = 'valor'
+    and a."valorHora" is not null order by a.data desc, a."contratoAditivoId" desc limit 1), c."valorHora") as "valorHora"`
 export const loadContrato = (db: Db, contratoId: number) =>
   record<ContratoDoProcesso>(db, sql`select ${CONTRATO} from contrato c where c."contratoId" = ${contratoId}`)
 
@@ -120,9 +119,7 @@ export const doAdministrativo = sql`select 'administrativo' as tipo, r."relatori
   from relatorio_administrativo r join usuario u on u."usuarioId" = r."usuarioId" left join municipio m on m."municipioId" = r."municipioId"`
 /** A meeting's report belongs to every contract of its author that covers its day and place. */
 export const NO_CONTRATO = sql`exists (select 1 from contrato c where c."contratoId" = x."contratoId"
-    and (r.inicio at time zone 'America/Sao_Paulo')::date between c.inicio and coalesce(${ADITIVO('prazo', 'novoFim')}, c.fim)
-    and (not exists (select 1 from contrato_municipio y where y."contratoId" = c."contratoId")
-      or exists (select 1 from contrato_municipio y where y."contratoId" = c."contratoId" and y."municipioId" = r."municipioId")))`
+    and ${valeSql(sql`r.inicio`, sql`r."municipioId"`)})`
 
 export interface Escolha {
   /** Who chooses: of others only what lies in reach. */

@@ -1,5 +1,7 @@
 import { formatPeriodo } from '#contract/br.ts'
 import * as contrato from '#contract/pagamento.ts'
+import * as linhagem from '#contract/pagamento-linhagem.ts'
+import { verificarProcesso } from '#contract/pagamento-verificacao.ts'
 import { type Feature, lookup, route } from '#server/http/route.ts'
 import { storing } from '../arquivo/commands.ts'
 import { alvos } from './alvos.ts'
@@ -14,6 +16,7 @@ import { getOpcoes, listFila } from './fila.ts'
 import { getLinhagem, getRitmo, listFechamento } from './linhagem.ts'
 import { pendenciasDePagamento } from './pendencias.ts'
 import * as queries from './queries.ts'
+import { checkDele } from './rules.ts'
 import { checkEnvio, completeProcesso, sendAoSgf } from './sgf.ts'
 import { makeZip } from './zip.ts'
 
@@ -21,16 +24,22 @@ export const pagamentoFeature: Feature = {
   alvos,
   auditados,
   avisos: avisosDePagamento,
+  constraints: {
+    processo_pagamento_contrato_fk: {
+      mensagem: 'O contrato já teve processos de pagamento, que ficam na história. Inative-o em vez de excluir.',
+    },
+  },
   pendencias: pendenciasDePagamento,
   routes: [
     route(contrato.abrirProcesso, async (ctx) => commands.openProcesso(ctx), storing(commands.checkNovo)),
     route(contrato.alterarProcesso, async (ctx) => commands.changeProcesso(ctx), storing(commands.checkMudado)),
     route(contrato.excluirProcesso, async (ctx) => commands.removeProcesso(ctx, ctx.params.id)),
 
-    lookup(contrato.fechamento, async (ctx) => listFechamento(ctx, ctx.query.mes)),
+    lookup(linhagem.fechamento, async (ctx) => listFechamento(ctx, ctx.query.mes)),
     lookup(contrato.opcoesDaFilaDeProcessos, async (ctx) => getOpcoes(ctx)),
     lookup(contrato.filaDeProcessos, async (ctx) => listFila(ctx, ctx.query)),
-    lookup(contrato.numeroDoProcesso, async ({ db, params }) => {
+    lookup(contrato.numeroDoProcesso, async ({ db, actor, params }) => {
+      checkDele(actor, params.userId)
       const { quantidadeAtual, ultimoPeriodo } = await queries.loadUltimo(db, params.userId, params.contractId)
       return { quantidadeAtual, ultimoPeriodo: ultimoPeriodo && formatPeriodo(ultimoPeriodo) }
     }),
@@ -41,9 +50,9 @@ export const pagamentoFeature: Feature = {
         processoPagamentoId: ctx.query.processoPagamentoId ?? null,
       }),
     ),
-    route(contrato.linhagem, async (ctx) => getLinhagem(ctx, ctx.params)),
-    route(contrato.ritmoDoContrato, async (ctx) => getRitmo(ctx, ctx.params.id)),
-    lookup(contrato.verificarProcesso, async (ctx) => verifyProcesso(ctx, ctx.params.codigo)),
+    route(linhagem.linhagem, async (ctx) => getLinhagem(ctx, ctx.params)),
+    route(linhagem.ritmoDoContrato, async (ctx) => getRitmo(ctx, ctx.params.id)),
+    lookup(verificarProcesso, async (ctx) => verifyProcesso(ctx, ctx.params.codigo)),
 
     route(contrato.listarProcessos, async ({ db, actor }) => queries.listProcessos(db, actor)),
     route(contrato.getProcesso, async (ctx) => getProcesso(ctx, ctx.params.id)),

@@ -26,12 +26,16 @@ export interface Situado {
   statusProcessoId: number
   usuarioId: number
   criadoPor: number
-  /** By name: who judged it last. */
-  analisadoPor: string | null
+  /** By name: who took it to where it is, where that is to be told. */
+  levadoPor?: string | null
 }
 
 /** Everybody's in reach, and not only one's own. */
 export const veTodos = (actor: Quem) => VER_PROCESSOS.some((f) => can(actor, f))
+/** What somebody has done and may be paid for is told to them and to who sees everybody's. */
+export const checkDele = (actor: Quem, usuarioId: number) => {
+  if (usuarioId !== actor.usuarioId && !veTodos(actor)) throw problem.naoEncontrado()
+}
 /** Hidden where the programme or the group says so; nobody's rank shows them then (R488). */
 export const ocultaAdministrativos = (actor: Quem) =>
   actor.config[OCULTAR_ADMINISTRATIVOS] === true || actor.groupsConfig[OCULTAR_ADMINISTRATIVOS] === true
@@ -58,6 +62,9 @@ export const acoesDe = (actor: Quem, p: Situado) =>
     estadoDoProcesso(p.statusProcessoId),
   )
 
+/** What is to be written down of a step on one's own, which only full access takes. */
+export const excecaoDe = (actor: Quem, p: Situado) => (seu(actor, p) ? { excecao: JULGAMENTO.excecao } : {})
+
 /** Why something is not offered to who would look for it. */
 export const avisoDe = (actor: Quem, p: Situado): string | null =>
   estadoDoProcesso(p.statusProcessoId) === 'emAnalise' &&
@@ -72,7 +79,7 @@ export const checkAcao = (actor: Quem, p: Situado, acao: AcaoProcesso) => {
   const estado = estadoDoProcesso(p.statusProcessoId)
   const de: readonly string[] = TRANSICOES_PROCESSO[acao].de
   if (!de.includes(estado))
-    throw problem.analiseFinalizada({ frase: M.jaAndou(APARENCIA_PROCESSO[estado].frase, p.analisadoPor) })
+    throw problem.analiseFinalizada({ frase: M.jaAndou(APARENCIA_PROCESSO[estado].frase, p.levadoPor ?? null) })
   if (!acoesDe(actor, p)[acao]) throw problem.semPermissao()
 }
 

@@ -11,9 +11,10 @@ import { queueMail } from '#server/mail/outbox.ts'
 import { renderNotice } from '#server/mail/templates.ts'
 import { loadTexto } from '../configuracao/commands.ts'
 import { notifyAndamento, paginaDoProcesso } from './avisos.ts'
-import { checkVersao, entidade, lockProcesso, notePasso } from './commands.ts'
-import { findProcesso, getProcesso } from './detalhe.ts'
+import { checkVersao, entidade, findPreso, lockProcesso } from './commands.ts'
+import { getProcesso } from './detalhe.ts'
 import { papeisDe, preparePapeis } from './documentos.ts'
+import { notePasso } from './passos.ts'
 import * as rules from './rules.ts'
 
 /* To the SGF by mail, and paid. */
@@ -28,19 +29,25 @@ const findEmail = async (ctx: Pick<Signed, 'db'>) => {
   return para
 }
 
+/** What was asked for, by the params that ask: the papers tell of that version, and a second sending is meant as one. */
+const pedidos = new WeakMap<object, { acao: 'enviarSgf' | 'reenviarSgf'; versao: number }>()
 /** What would be refused anyway is refused before the papers are made. */
 export const checkEnvio = async (ctx: Pedido) => {
-  const p = await findProcesso(ctx.db, ctx.actor, ctx.params.id)
-  rules.checkAcao(ctx.actor, { ...p, criadoPor: p.criadoPorId }, acaoDe(p.statusProcessoId))
+  if (await ctx.repeated()) return
+  const p = await findPreso(ctx, ctx.params.id)
+  const acao = acaoDe(p.statusProcessoId)
+  rules.checkAcao(ctx.actor, p, acao)
   await findEmail(ctx)
+  pedidos.set(ctx.params, { acao, versao: p.versao })
   await preparePapeis(ctx)
 }
 export const sendAoSgf = async (ctx: Pedido) => {
   const { db, actor, now } = ctx
   const { id } = ctx.params
+  const { acao, versao } = pedidos.get(ctx.params)!
   const preso = await lockProcesso(ctx, id)
-  const acao = acaoDe(preso.statusProcessoId)
   rules.checkAcao(actor, preso, acao)
+  await checkVersao(ctx, preso, versao)
   const para = await findEmail(ctx)
   const p = await getProcesso(ctx, id)
   await queueMail(ctx, {
@@ -73,7 +80,7 @@ export const sendAoSgf = async (ctx: Pedido) => {
   )
   await notePasso(ctx, id, {
     ...{ acao, de: estadoDoProcesso(preso.statusProcessoId), para: 'enviadoSgf' },
-    dados: { detalhe: `a ${para}` },
+    dados: { detalhe: `a ${para}`, ...rules.excecaoDe(actor, preso) },
   })
   await ctx.audit({
     acao: 'enviar por e-mail',
@@ -107,7 +114,10 @@ export const completeProcesso = async (ctx: Signed, body: BodyOf<typeof pagarPro
   )
   await notePasso(ctx, processoPagamentoId, {
     ...{ acao: 'pagar', de: 'enviadoSgf', para: 'pago' },
-    dados: { detalhe: `nota ${notaNumero} de ${formatDate(notaData)}, ${formatMoney(notaValor)}` },
+    dados: {
+      detalhe: `nota ${notaNumero} de ${formatDate(notaData)}, ${formatMoney(notaValor)}`,
+      ...rules.excecaoDe(ctx.actor, preso),
+    },
   })
   await ctx.audit({
     acao: 'alterar',

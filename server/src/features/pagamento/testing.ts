@@ -57,8 +57,18 @@ export const pagamentos = (t: TestApp) => {
   })
   const abrir = (contratoId: number, mais: object = {}, persona: Persona = 'condutor', arquivos: Arquivos = []) =>
     t.call(abrirProcesso, { persona, body: corpo(contratoId, mais) as never, files: { arquivos } })
-  const mudar = (processoPagamentoId: number, contratoId: number, mais: object = {}, persona: Persona = 'condutor') =>
-    t.call(alterarProcesso, { persona, body: { processoPagamentoId, ...corpo(contratoId, mais) } as never })
+  const mudar = (
+    processoPagamentoId: number,
+    contratoId: number,
+    mais: object = {},
+    persona: Persona = 'condutor',
+    arquivos: Arquivos = [],
+  ) =>
+    t.call(alterarProcesso, {
+      persona,
+      body: { processoPagamentoId, ...corpo(contratoId, mais) } as never,
+      files: { arquivos },
+    })
   const julgar = (
     processoPagamentoId: number,
     para: EstadoProcesso,

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
+import { Problem } from '#contract/problems.ts'
 import { rows } from '#server/db/sql.ts'
 import { type ZipPart, zipChunks } from '#server/documents/zip-stream.ts'
 import { safeName } from '#server/files/name.ts'
@@ -15,6 +16,7 @@ interface Arquivo {
   id: number
   nomeArquivo: string
 }
+const FALTAM = 'Estes arquivos constam do processo e não foram encontrados no armazém de arquivos:'
 /** Files of the process and of the reports that it holds. */
 const listArquivos = (db: Signed['db'], id: number) =>
   rows<Arquivo>(
@@ -37,10 +39,22 @@ async function* readPartes(
   lista: readonly Arquivo[],
 ): AsyncGenerator<ZipPart> {
   for (const { nome, conteudo } of papeis) yield { name: nome, data: [conteudo], packed: true }
-  for (const { chave, pasta, id, nomeArquivo } of lista)
-    yield { name: `${pasta}/${id}-${safeName(nomeArquivo)}`, data: (await files.open(chave)).stream, packed: true }
+  const perdidos: string[] = []
+  for (const { chave, pasta, id, nomeArquivo } of lista) {
+    const name = `${pasta}/${id}-${safeName(nomeArquivo)}`
+    const aberto = await files.open(chave).catch((e) => {
+      if (!(e instanceof Problem) || e.code !== 'naoEncontrado') throw e
+    })
+    if (aberto) yield { name, data: aberto.stream, packed: true }
+    else perdidos.push(name)
+  }
+  if (perdidos.length > 0)
+    yield { name: 'arquivos-que-faltam.txt', data: [`${FALTAM}\r\n\r\n${perdidos.join('\r\n')}\r\n`] }
 }
-/** Papers first, so that they are there if the rest is cut off; files are read one after the other while they go out. */
+/**
+ * Papers first, so that they are there if the rest is cut off; files are read one after the other while they go out. One
+ * that the store has lost does not keep the others from who asks: the ZIP says which it was.
+ */
 export const makeZip = async (ctx: Signed, params: { readonly id: number }) => {
   const { id } = params
   const lista = await listArquivos(ctx.db, id)

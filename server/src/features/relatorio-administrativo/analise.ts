@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { problem } from '#contract/problems.ts'
 import type { DecisaoDeRelatorioAdmin, saldoDoRelatorioAdmin } from '#contract/relatorio-administrativo.ts'
 import { MENSAGENS_RELATORIO as M } from '#contract/relatorio-encontro.ts'
 import { estadoDe } from '#contract/relatorio-estados.ts'
 import { updateRow } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
-import { ACAO_AUDITADA, describePassos, type PassoLido } from '#server/relatorios-comuns/maquina.ts'
-import { listSaldos, saldoDepois } from '#server/relatorios-comuns/saldo.ts'
+import { auditDecisao, judgeTodos } from '#server/relatorios-comuns/analise.ts'
+import { describePassos, type PassoLido } from '#server/relatorios-comuns/maquina.ts'
+import { listSaldos, saldoDepois } from '../contrato/commands.ts'
 import { notifyDecisao } from './avisos.ts'
 import { checkVersao, entidade, listPassos, lockRelatorio, notePasso } from './commands.ts'
 import { findRelatorio } from './detalhe.ts'
@@ -43,16 +43,7 @@ const judgeUm = async (ctx: Signed, d: DecisaoDeRelatorioAdmin) => {
     justificativa: motivo,
     ...(excecao && { dados: { excecao } }),
   })
-  await ctx.audit({
-    acao: ACAO_AUDITADA[acao]!,
-    entidade,
-    entidadeId: relatorioAdministrativoId,
-    mudancas: {
-      situacao: { antes: de, depois: para },
-      ...(motivo && { motivoRejeicao: { depois: motivo } }),
-      ...(excecao && { justificativa: { depois: excecao } }),
-    },
-  })
+  await auditDecisao(ctx, { entidade, id: relatorioAdministrativoId, acao, de, para, motivo, excecao })
   await notifyDecisao(ctx, r, para, motivo)
   return r.versao + 1
 }
@@ -62,13 +53,12 @@ export const judgeRelatorio = async (ctx: Signed, d: DecisaoDeRelatorioAdmin) =>
   const { relatorioAdministrativoId, statusRelatorioId } = d
   return { message: M.analisado, relatorioAdministrativoId, statusRelatorioId, versao }
 }
-/** All or none, held in the order of their ids. */
-export const judgeRelatorios = async (ctx: Signed, decisoes: readonly DecisaoDeRelatorioAdmin[]) => {
-  const porId = new Map(decisoes.map((d) => [d.relatorioAdministrativoId, d]))
-  if (porId.size < decisoes.length) throw problem.regra({ motivo: 'Há um relatório repetido na lista.' })
-  for (const [, d] of [...porId].toSorted(([a], [b]) => a - b)) await judgeUm(ctx, d)
-  return { message: M.analisados(porId.size), analisados: porId.size }
-}
+export const judgeRelatorios = (ctx: Signed, decisoes: readonly DecisaoDeRelatorioAdmin[]) =>
+  judgeTodos(
+    decisoes,
+    (d) => d.relatorioAdministrativoId,
+    (d) => judgeUm(ctx, d),
+  )
 
 /* Beside the report */
 

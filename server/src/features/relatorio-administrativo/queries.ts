@@ -26,7 +26,7 @@ export interface Filtro extends FiltroComum {
   processoPagamentoId?: number | null | undefined
   tipo?: number | null | undefined
 }
-export const { listPagina, listFila, listArray, getOpcoesDaFila, getOpcoesDosMeus } = defineListas<Filtro>({
+export const { porEstado, listPagina, listFila, listPlain, getOpcoesDaFila, getOpcoesDosMeus } = defineListas<Filtro>({
   tipo: 'administrativo',
   tabela: 'relatorio_administrativo',
   id: 'relatorioAdministrativoId',

@@ -1,8 +1,7 @@
-import { CABECALHO_TOTAL } from '#contract/pagina.ts'
 import * as contrato from '#contract/relatorio-administrativo.ts'
-import { type EstadoRelatorio, STATUS_RELATORIO } from '#contract/relatorio-estados.ts'
-import type { Ctx, Feature } from '#server/http/route.ts'
+import type { Feature } from '#server/http/route.ts'
 import { lookup, route } from '#server/http/route.ts'
+import { TODOS } from '#server/relatorios-comuns/listas.ts'
 import { storing } from '../arquivo/commands.ts'
 import { redeemCapacidade } from '../capacidade/commands.ts'
 import { alvos } from './alvos.ts'
@@ -15,19 +14,6 @@ import { getRelatorio } from './detalhe.ts'
 import { checkLink, makePdfDoRelatorio, openPublico } from './documentos.ts'
 import { pendenciasDeRelatorioAdmin } from './pendencias.ts'
 import * as queries from './queries.ts'
-
-/** A plain list, with how many there are in all in its header. */
-const listPlain = async (ctx: Ctx, filtro: queries.Filtro) => {
-  const { linhas, total } = await queries.listArray(ctx, filtro)
-  ctx.replyHeader(CABECALHO_TOTAL, String(total))
-  return linhas
-}
-/** All that a city has; more than anybody writes. */
-const TODOS = 20_000
-const porEstado = ({ situacao, ...pedido }: { situacao?: EstadoRelatorio | undefined }) => ({
-  ...pedido,
-  ...(situacao && { status: STATUS_RELATORIO.administrativo[situacao] }),
-})
 
 export const relatorioAdministrativoFeature: Feature = {
   alvos,
@@ -43,21 +29,25 @@ export const relatorioAdministrativoFeature: Feature = {
 
     route(contrato.getRelatorioAdmin, async (ctx) => getRelatorio(ctx, ctx.params.id)),
     route(contrato.relatoriosAdminDoMunicipio, async (ctx) =>
-      listPlain(ctx, { municipioId: ctx.params.id, porPagina: TODOS }),
+      queries.listPlain(ctx, { municipioId: ctx.params.id, porPagina: TODOS }),
     ),
     lookup(contrato.relatoriosAdminDoUsuario, async (ctx) =>
-      listPlain(ctx, { ...ctx.query, usuarioId: ctx.params.a, ...(ctx.params.b > 0 && { contratoId: ctx.params.b }) }),
+      queries.listPlain(ctx, {
+        ...ctx.query,
+        usuarioId: ctx.params.a,
+        ...(ctx.params.b > 0 && { contratoId: ctx.params.b }),
+      }),
     ),
     route(contrato.filtrarRelatoriosAdmin, async (ctx) => {
       const { statusRelatorioId: status, ...filtro } = ctx.body
-      return listPlain(ctx, { ...filtro, status })
+      return queries.listPlain(ctx, { ...filtro, status })
     }),
     route(contrato.meusRelatoriosAdmin, async (ctx) =>
-      queries.listPagina(ctx, { ...porEstado(ctx.query), usuarioId: ctx.actor.usuarioId }),
+      queries.listPagina(ctx, { ...queries.porEstado(ctx.query), usuarioId: ctx.actor.usuarioId }),
     ),
     lookup(contrato.opcoesDosMeusAdmin, async (ctx) => queries.getOpcoesDosMeus(ctx)),
 
-    route(contrato.filaDeRelatoriosAdmin, async (ctx) => queries.listFila(ctx, porEstado(ctx.query))),
+    route(contrato.filaDeRelatoriosAdmin, async (ctx) => queries.listFila(ctx, queries.porEstado(ctx.query))),
     lookup(contrato.opcoesDaFilaAdmin, async (ctx) => queries.getOpcoesDaFila(ctx)),
     route(contrato.analisarRelatorioAdmin, async (ctx) => julgar.judgeRelatorio(ctx, ctx.body)),
     route(contrato.analisarRelatoriosAdmin, async (ctx) => julgar.judgeRelatorios(ctx, ctx.body.relatorios)),

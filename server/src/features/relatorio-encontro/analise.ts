@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
-import { problem } from '#contract/problems.ts'
 import type { DecisaoDeRelatorio, saldoDoRelatorio } from '#contract/relatorio-analise.ts'
 import { MENSAGENS_RELATORIO as M } from '#contract/relatorio-encontro.ts'
 import { type AcaoRelatorio, estadoDe } from '#contract/relatorio-estados.ts'
 import { anyOf, records, updateRow } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
-import { ACAO_AUDITADA, describePassos, type PassoLido } from '#server/relatorios-comuns/maquina.ts'
-import { listSaldos, saldoDepois, vale } from '#server/relatorios-comuns/saldo.ts'
+import { auditDecisao, judgeTodos } from '#server/relatorios-comuns/analise.ts'
+import { describePassos, type PassoLido } from '#server/relatorios-comuns/maquina.ts'
+import { listSaldos, saldoDepois, valeSql } from '../contrato/commands.ts'
 import {
   completeHoras,
   loadAgendadas,
@@ -97,16 +97,7 @@ const judgeUm = async (ctx: Signed, d: DecisaoDeRelatorio) => {
     justificativa: motivo,
     dados: { ...(agendadas && { agendadas }), ...(excecao && { excecao }) },
   })
-  await ctx.audit({
-    acao: ACAO_AUDITADA[acao]!,
-    entidade: 'relatorio',
-    entidadeId: r.relatorioId,
-    mudancas: {
-      situacao: { antes: de, depois: para },
-      ...(motivo && { motivoRejeicao: { depois: motivo } }),
-      ...(excecao && { justificativa: { depois: excecao } }),
-    },
-  })
+  await auditDecisao(ctx, { entidade: 'relatorio', id: r.relatorioId, acao, de, para, motivo, excecao })
   await notifyDecisao(ctx, r, para, motivo)
   return r.versao + 1
 }
@@ -116,13 +107,12 @@ export const judgeRelatorio = async (ctx: Signed, d: DecisaoDeRelatorio) => {
   const { relatorioId, statusRelatorioId } = d
   return { message: M.analisado, relatorioId, statusRelatorioId, versao }
 }
-/** All or none, held in the order of their ids. */
-export const judgeRelatorios = async (ctx: Signed, decisoes: readonly DecisaoDeRelatorio[]) => {
-  const porId = new Map(decisoes.map((d) => [d.relatorioId, d]))
-  if (porId.size < decisoes.length) throw problem.regra({ motivo: 'Há um relatório repetido na lista.' })
-  for (const d of [...porId.values()].toSorted((a, b) => a.relatorioId - b.relatorioId)) await judgeUm(ctx, d)
-  return { message: M.analisados(porId.size), analisados: porId.size }
-}
+export const judgeRelatorios = (ctx: Signed, decisoes: readonly DecisaoDeRelatorio[]) =>
+  judgeTodos(
+    decisoes,
+    (d) => d.relatorioId,
+    (d) => judgeUm(ctx, d),
+  )
 
 /* Beside the report */
 
@@ -150,7 +140,7 @@ export const getSaldo = async ({ db, actor }: Reader, relatorioId: number): Prom
     rules.veContratos(actor) || r.usuarioId === actor.usuarioId
       ? await listSaldos(
           db,
-          sql`c.ativo and ${vale(sql`${r.inicio}::timestamptz`, sql`${r.municipioId}::int`)}
+          sql`c.ativo and ${valeSql(sql`${r.inicio}::timestamptz`, sql`${r.municipioId}::int`)}
             and exists (select 1 from contrato_usuario x where x."contratoId" = c."contratoId" and x."usuarioId" = ${r.usuarioId})`,
         )
       : []

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { parseMomento } from '#contract/encontro.ts'
+import { duracaoDe, parseMomento } from '#contract/encontro.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { problem } from '#contract/problems.ts'
 import {
@@ -22,15 +22,7 @@ import { attachRascunho, countAnexos, keepAnexos } from './anexos.ts'
 import { notifyNovo } from './avisos.ts'
 import { type ConvidadoPronto, loadConvidados } from './convidados.ts'
 import { getRelatorio } from './detalhe.ts'
-import {
-  duracaoDe,
-  type EncontroLido,
-  findEncontro,
-  lockEncontro,
-  markHeld,
-  type TarefaDoTermo,
-  undoHeld,
-} from './encontros.ts'
+import { type EncontroLido, findEncontro, lockEncontro, markHeld, type TarefaDoTermo, undoHeld } from './encontros.ts'
 import * as rules from './rules.ts'
 
 /* Writing a report: made, changed, sent again, called off. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import { formatDateTime, formatHours } from '#contract/br.ts'
+import { duracaoDe } from '#contract/encontro.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { problem } from '#contract/problems.ts'
 import {
@@ -18,7 +19,7 @@ import type { Reader } from '#server/http/route.ts'
 import { VISIVEIS } from '../anexo/commands.ts'
 import { showPessoais } from '../membro/commands.ts'
 import { noAlcance } from './alvos.ts'
-import { duracaoDe, type EncontroLido, findEncontro, type TarefaDoTermo } from './encontros.ts'
+import { type EncontroLido, findEncontro, type TarefaDoTermo } from './encontros.ts'
 import { linhaSql } from './queries.ts'
 import * as rules from './rules.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pdfRelatorioAdmin, saldoDoRelatorioAdmin } from '#contract/relatorio-administrativo.ts'
 import { saldoDoRelatorio } from '#contract/relatorio-analise.ts'
 import { pdfRelatorio } from '#contract/relatorio-documentos.ts'
-import { cancelarRelatorio } from '#contract/relatorio-encontro.ts'
+import { cancelarRelatorio, relatoriosDoUsuario } from '#contract/relatorio-encontro.ts'
 import { encontrosARelatar, prepararRelatorio } from '#contract/relatorio-preparo.ts'
 import { enviarAssinatura } from '#contract/usuario.ts'
 import { insertRow, insertRows } from '#server/db/rows.ts'
@@ -152,4 +152,24 @@ test('both kinds of report show one balance of a contract, to the author, analys
   await t.setFlags(OUTRO, ['verMenuContrato'])
   expect(await saldos('especialista')).toMatchObject([saldo, saldo])
   await t.setFlags(OUTRO, ['verMenuContrato'], false)
+})
+
+test('an amendment that ends a contract earlier takes the later reports out of it', async () => {
+  const { contratoId, relatorioId } = await comContrato()
+  const params = { a: String(await r.usuarioDe('condutor')), b: String(contratoId) }
+  const dela = async () => [
+    (await t.call(saldoDoRelatorio, { persona: 'analista', ...id(relatorioId) })).body.contratos.some(
+      (c) => c.contratoId === contratoId,
+    ),
+    (await t.call(relatoriosDoUsuario, { persona: 'admin', params })).body.some((x) => x.relatorioId === relatorioId),
+  ]
+  expect(await dela()).toEqual([true, true])
+  await r.db.execute(
+    sql`update contrato set inicio = '2019-05-01', fim = '2019-12-31' where "contratoId" = ${contratoId}`,
+  )
+  await insertRows(r.db, 'contrato_aditivo', [
+    { contratoId, tipo: 'prazo', data: '2019-05-02', novoFim: '2019-11-30' },
+    { contratoId, tipo: 'prazo', data: '2019-05-03', novoFim: '2019-05-05' },
+  ])
+  expect(await dela()).toEqual([false, false])
 })

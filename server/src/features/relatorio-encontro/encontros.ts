@@ -53,7 +53,7 @@ export interface TarefaDoTermo {
 }
 
 /** In reach, and held until the end of the transaction where something is written about it. */
-const loadEncontro = async (db: Db, actor: Actor, encontroId: number): Promise<EncontroLido> => {
+export const findEncontro = async (db: Db, actor: Actor, encontroId: number): Promise<EncontroLido> => {
   const lido = await record<EncontroLido>(
     db,
     sql`select e."encontroId", e."municipioId", e.titulo, e."encontroType", e.modalidade, e.inicio, e.fim, e.local, e.situacao,
@@ -77,14 +77,13 @@ const loadEncontro = async (db: Db, actor: Actor, encontroId: number): Promise<E
   if (!lido) throw problem.naoEncontrado({}, { encontroId: 'Registro não encontrado.' })
   return lido
 }
-export const findEncontro = loadEncontro
 /** Two reports of one meeting wait for each other here. */
 export const lockEncontro = async (db: Db, actor: Actor, encontroId: number, deixado = encontroId) => {
   // With the one that is left for it, in the order in which a series is held.
   await db.execute(
     sql`select 1 from encontro where "encontroId" in (${encontroId}, ${deixado}) order by "encontroId" for update`,
   )
-  return loadEncontro(db, actor, encontroId)
+  return findEncontro(db, actor, encontroId)
 }
 /** Those that began, were not called off and that no report tells of. */
 export const listARelatar = ({ db, actor, now }: Reader, municipioId: number) => {
@@ -95,9 +94,6 @@ export const listARelatar = ({ db, actor, now }: Reader, municipioId: number) =>
         order by e.inicio desc, e."encontroId" desc limit ${MAX_A_RELATAR}`)})::json, 'total', (select count(*)::int ${de}))::text`,
   )
 }
-export const duracaoDe = (e: { inicio: string; fim: string }) =>
-  Math.round((Date.parse(e.fim) - Date.parse(e.inicio)) / 60_000)
-
 /** A meeting that somebody reports about was held; and is what it was before once nobody does. */
 export const markHeld = async (db: Db, quem: Quem, encontroId: number) =>
   markRealizado(db, quem, await holdEncontro(db, quem.now, encontroId))

@@ -36,6 +36,8 @@ test('R044 R046 R052 R701 R703 R704 R705 R706 R707: every list has it, and no li
     titulo: 'Oficina com empresários',
     usuario: { nome: 'Clarice Moura' },
     estado: 'aprovado',
+    // Of its tasks, which a payment counts: two hours and one.
+    horasTarefas: '03:00',
   })
   expect(linha!.criacao).toBeTruthy()
 })

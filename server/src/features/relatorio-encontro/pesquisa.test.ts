@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { LINK_MORTO } from '#contract/capacidade.ts'
+import { listarAuditoria } from '#contract/auditoria.ts'
+import { LINK_MORTO, revogarCapacidade } from '#contract/capacidade.ts'
 import * as contract from '#contract/pesquisa.ts'
 import { historicoRelatorio } from '#contract/relatorio-analise.ts'
 import { enviarRelatorioPorEmail } from '#contract/relatorio-exportacao.ts'
@@ -243,5 +244,27 @@ describe('a report by mail', () => {
     )
     expect((await mandar(99_999_999, { emails: ['a@b.example'] })).status).toBe(404)
     expect(await cartas()).toEqual([])
+  })
+
+  test('a link that is taken back opens nothing more, and the log names the survey and its report', async () => {
+    const { relatorioId } = await comGente()
+    await enviar(relatorioId)
+    const [carta] = await cartas()
+    const { id, pesquisaId } = (await one<{ id: number; pesquisaId: number }>(
+      db,
+      sql`select c."capacidadeId" as id, p."pesquisaId" from capacidade c join pesquisa p on p."pesquisaId" = c."alvoId"
+        where c.rota = 'pesquisa' and p."relatorioId" = ${relatorioId} and p.email = ${carta!.para}`,
+    ))!
+    const x = await t.call(revogarCapacidade, { persona: 'condutor', params: { id: String(id) } })
+    expect([x.status, x.body.message]).toEqual([200, 'Link revogado'])
+    expect((await abrir(tokenDe(carta!))).body.message).toBe(LINK_MORTO)
+    const { linhas } = (
+      await t.call(listarAuditoria, {
+        persona: 'admin',
+        query: { entidade: 'pesquisa', entidadeId: String(pesquisaId) },
+      })
+    ).body
+    expect(linhas).toMatchObject([{ acao: 'revogar link aberto', coisa: { nome: expect.any(String) } }])
+    expect(JSON.stringify(linhas)).not.toContain(carta!.para)
   })
 })

@@ -3,6 +3,7 @@ import { seesAll } from '#contract/access.ts'
 import { municipioEixosReach } from '#server/access/scopes.ts'
 import { byName } from '#server/db/statement.ts'
 import { defineListas, estadoSql, type FiltroComum, horasSql } from '#server/relatorios-comuns/listas.ts'
+import { valeSql } from '../contrato/commands.ts'
 import { analisa, escreve, veContratos, veTodos } from './rules.ts'
 
 /** A row of every list; `veMotivo` is what lets somebody see the reason of others' (R266). */
@@ -11,6 +12,7 @@ export const linhaSql = (eu: SQL, veMotivo: SQL) => sql`r."relatorioId", r."muni
   case when ${veMotivo} or r."usuarioId" = ${eu} then r."motivoRejeicao" end as "motivoRejeicao",
   r."statusRelatorioId", ${estadoSql('encontro')} as estado, r."usuarioId", json_build_object('usuarioId', u."usuarioId", 'nome', u.nome) as usuario,
   r.criacao, r."enviadoEm", r.inicio, r.fim, case when r."horasUtilizadas" is not null then ${horasSql(sql`r."horasUtilizadas"`)} end as "horasUtilizadasString",
+  (select ${horasSql(sql`coalesce(sum(h.minutos), 0)::int`)} from relatorio_tarefa h where h."relatorioId" = r."relatorioId") as "horasTarefas",
   r."tipoExecucaoRelatorioId", (select count(*)::int from relatorio_anexo x where x."relatorioId" = r."relatorioId" and x."excluidoEm" is null) as anexos,
   r."processoPagamentoId", r.versao`
 
@@ -26,15 +28,12 @@ const CONDICOES = {
   // The days of the contract with its amendments, in its places: none named are all.
   contratoId: sql`exists (select 1 from contrato c where c."contratoId" = ${byName('contratoId')}::int
     and exists (select 1 from contrato_usuario q where q."contratoId" = c."contratoId" and q."usuarioId" = r."usuarioId")
-    and (r.inicio at time zone 'America/Sao_Paulo')::date between c.inicio and greatest(c.fim, coalesce((
-      select max(a."novoFim") from contrato_aditivo a where a."contratoId" = c."contratoId" and a.tipo = 'prazo'), c.fim))
-    and (not exists (select 1 from contrato_municipio y where y."contratoId" = c."contratoId") or exists (
-      select 1 from contrato_municipio y where y."contratoId" = c."contratoId" and y."municipioId" = r."municipioId")))`,
+    and ${valeSql(sql`r.inicio`, sql`r."municipioId"`)})`,
   de: sql`r.inicio >= ${EM_SP(byName('de'))}`,
   ate: sql`r.inicio < ${EM_SP(sql`(${byName('ate')}::date + 1)`)}`,
 } as const
 
-export const { listPagina, listFila, listArray, getOpcoesDaFila, getOpcoesDosMeus } = defineListas<Filtro>({
+export const { porEstado, listPagina, listFila, listPlain, getOpcoesDaFila, getOpcoesDosMeus } = defineListas<Filtro>({
   tipo: 'encontro',
   tabela: 'relatorio',
   id: 'relatorioId',

@@ -1,12 +1,11 @@
-import { CABECALHO_TOTAL } from '#contract/pagina.ts'
 import * as analise from '#contract/relatorio-analise.ts'
 import * as documento from '#contract/relatorio-documentos.ts'
 import * as contrato from '#contract/relatorio-encontro.ts'
-import { type EstadoRelatorio, STATUS_RELATORIO } from '#contract/relatorio-estados.ts'
 import * as preparo from '#contract/relatorio-preparo.ts'
 import * as rascunho from '#contract/relatorio-rascunho.ts'
-import type { Ctx, Feature } from '#server/http/route.ts'
+import type { Feature } from '#server/http/route.ts'
 import { lookup, route } from '#server/http/route.ts'
+import { TODOS } from '#server/relatorios-comuns/listas.ts'
 import { storing } from '../arquivo/commands.ts'
 import { redeemCapacidade } from '../capacidade/commands.ts'
 import { alvos } from './alvos.ts'
@@ -22,19 +21,6 @@ import { envioDeAnexo } from './envio.ts'
 import { pendenciasDeRelatorio } from './pendencias.ts'
 import * as queries from './queries.ts'
 import { getRascunho, removeRascunho, saveRascunho } from './rascunho.ts'
-
-/** A plain list, with how many there are in all in its header. */
-const listPlain = async (ctx: Ctx, filtro: queries.Filtro) => {
-  const { linhas, total } = await queries.listArray(ctx, filtro)
-  ctx.replyHeader(CABECALHO_TOTAL, String(total))
-  return linhas
-}
-/** All that a city has; more than anybody writes. */
-const TODOS = 20_000
-const porEstado = ({ situacao, ...pedido }: { situacao?: EstadoRelatorio | undefined }) => ({
-  ...pedido,
-  ...(situacao && { status: STATUS_RELATORIO.encontro[situacao] }),
-})
 
 export const relatorioEncontroFeature: Feature = {
   alvos,
@@ -52,31 +38,37 @@ export const relatorioEncontroFeature: Feature = {
     route(contrato.excluirRelatorio, async (ctx) => commands.cancelRelatorio(ctx, { relatorioId: ctx.params.id })),
     route(contrato.cancelarRelatorio, async (ctx) => commands.cancelRelatorio(ctx, ctx.body)),
 
-    lookup(contrato.listarRelatorios, async (ctx) => listPlain(ctx, ctx.query)),
+    lookup(contrato.listarRelatorios, async (ctx) => queries.listPlain(ctx, ctx.query)),
     route(contrato.getRelatorio, async (ctx) => getRelatorio(ctx, ctx.params.id)),
     route(contrato.relatoriosDoMunicipio, async (ctx) =>
-      listPlain(ctx, { municipioId: ctx.params.id, porPagina: TODOS }),
+      queries.listPlain(ctx, { municipioId: ctx.params.id, porPagina: TODOS }),
     ),
-    lookup(contrato.relatoriosDoProcesso, async (ctx) => listPlain(ctx, { processoPagamentoId: ctx.params.id })),
+    lookup(contrato.relatoriosDoProcesso, async (ctx) =>
+      queries.listPlain(ctx, { processoPagamentoId: ctx.params.id }),
+    ),
     lookup(contrato.relatoriosDoUsuario, async (ctx) =>
-      listPlain(ctx, { ...ctx.query, usuarioId: ctx.params.a, ...(ctx.params.b > 0 && { contratoId: ctx.params.b }) }),
+      queries.listPlain(ctx, {
+        ...ctx.query,
+        usuarioId: ctx.params.a,
+        ...(ctx.params.b > 0 && { contratoId: ctx.params.b }),
+      }),
     ),
     route(contrato.filtrarRelatorios, async (ctx) => {
       const { statusRelatorioId: status, ...filtro } = ctx.body
-      return listPlain(ctx, { ...filtro, status })
+      return queries.listPlain(ctx, { ...filtro, status })
     }),
     route(contrato.filtrarRelatoriosNovo, async (ctx) => {
       const { statusRelatorioId: status, ...filtro } = ctx.body
       return queries.listPagina(ctx, { ...filtro, status })
     }),
     route(contrato.meusRelatorios, async (ctx) =>
-      queries.listPagina(ctx, { ...porEstado(ctx.query), usuarioId: ctx.actor.usuarioId }),
+      queries.listPagina(ctx, { ...queries.porEstado(ctx.query), usuarioId: ctx.actor.usuarioId }),
     ),
     lookup(contrato.opcoesDosMeus, async (ctx) => queries.getOpcoesDosMeus(ctx)),
     route(preparo.encontrosARelatar, async (ctx) => listARelatar(ctx, ctx.params.id)),
     route(preparo.prepararRelatorio, async (ctx) => prepareRelatorio(ctx, ctx.params.id)),
 
-    route(analise.filaDeRelatorios, async (ctx) => queries.listFila(ctx, porEstado(ctx.query))),
+    route(analise.filaDeRelatorios, async (ctx) => queries.listFila(ctx, queries.porEstado(ctx.query))),
     lookup(analise.opcoesDaFilaDeRelatorios, async (ctx) => queries.getOpcoesDaFila(ctx)),
     route(analise.analisarRelatorio, async (ctx) => julgar.judgeRelatorio(ctx, ctx.body)),
     route(analise.analisarRelatorios, async (ctx) => julgar.judgeRelatorios(ctx, ctx.body.relatorios)),

@@ -6,6 +6,7 @@ import {
   LER_RELATORIOS,
   MENSAGENS_RELATORIO as M,
 } from '#contract/relatorio-encontro.ts'
+import { podeDigitarHoras } from '#contract/relatorio-preparo.ts'
 import { defineMaquina, type Quem } from '#server/relatorios-comuns/maquina.ts'
 
 const maquina = defineMaquina({ tipo: 'encontro', analisar: ['podeAnalisarRelatorio'], escrever: ESCREVER_RELATORIO })
@@ -22,8 +23,10 @@ export const umaSoTarefa = (actor: Quem) => !actor.acessoTotal && can(actor, 'um
 
 /** By one flag always, by the other where no task has hours of its own (R244, R245). */
 export const podeEditarHoras = (actor: Quem, previstas: readonly number[]) =>
-  can(actor, 'editaHorasUtilizadas') ||
-  (can(actor, 'editaHorasUtilizadasQuandoTarefasSemHrPredefinidas') && previstas.every((h) => h === 0))
+  podeDigitarHoras(
+    (f) => can(actor, f),
+    previstas.every((h) => h === 0),
+  )
 
 const soma = (minutos: readonly number[]) => minutos.reduce((s, m) => s + m, 0)
 /** Shared alike; what does not divide goes to the first. */

@@ -73,12 +73,12 @@ export const relatorio = pgTable(
     check('relatorio_fim_ck', sql`${t.fim} > ${t.inicio}`),
     check('relatorio_horas_ck', sql`${t.horasUtilizadas} between 0 and 60000`),
     check('relatorio_motivo_ck', sql`${t.statusRelatorioId} not in (1, 3) or length(btrim(${t.motivoRejeicao})) > 0`),
-    // Only what is approved is paid for.
     foreignKey({
       name: 'relatorio_processo_fk',
       columns: [t.processoPagamentoId],
       foreignColumns: [processoPagamento.processoPagamentoId],
     }),
+    // Only what is approved is paid for.
     check('relatorio_pagamento_ck', sql`${t.processoPagamentoId} is null or ${t.statusRelatorioId} = 2`),
     index('relatorio_municipio_ix').on(t.municipioId, t.relatorioId),
     index('relatorio_usuario_ix').on(t.usuarioId, t.relatorioId),

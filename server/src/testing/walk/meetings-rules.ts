@@ -40,7 +40,6 @@ export interface World {
   meetings: Map<number, Meeting>
   reports: Map<number, Report>
 }
-export type Author = 'condutor'
 export type Action =
   | { kind: 'plan'; begins: number[]; minutes: number; tasks: number[]; series: boolean }
   | {
@@ -63,11 +62,6 @@ export type Action =
   | { kind: 'judge'; id: number; version: number; to: 1 | 2 | 3; by: 'analista' | 'admin' | 'condutor' }
   | { kind: 'judgeAll'; ids: number[]; to: 1 | 2 | 3 }
   | { kind: 'callOffReport'; id: number }
-export interface Answer {
-  done: boolean
-  /** Of what was made. */
-  ids: number[]
-}
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -271,15 +265,4 @@ export const take = (w: World, a: Action, ids: readonly number[]): boolean => {
       return true
     }
   }
-}
-
-/** All worlds that these answers could come from, in some order of those who acted. */
-export const possible = (w: World, done: readonly { action: Action; answer: Answer }[]): World[] => {
-  if (!done.length) return [w]
-  return done.flatMap(({ action, answer }, i) => {
-    const next = structuredClone(w)
-    const taken = take(next, action, answer.ids)
-    if (taken !== answer.done) return []
-    return possible(taken ? next : w, [...done.slice(0, i), ...done.slice(i + 1)])
-  })
 }

@@ -7,8 +7,9 @@ import { atualizarRelatorio, criarRelatorio, excluirRelatorio } from '#contract/
 import { one, rows } from '#server/db/sql.ts'
 import { insertGrupo, insertSolucao, insertTarefa } from '#server/features/termo-referencia/testing.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { type Action, type Answer, possible, type Report, type Told, type World } from './meetings-rules.ts'
-import { newRandom, type Random } from './random.ts'
+import { answered, type Lines, type WalkReport, walkWorld } from './frame.ts'
+import { type Action, type Report, type Told, take, type World } from './meetings-rules.ts'
+import type { Random } from './random.ts'
 
 /**
  * A random walk of who plans meetings, who reports about them and who judges the reports. After each step the database
@@ -226,19 +227,16 @@ const newActor = async (t: TestApp) => {
         return t.call(excluirRelatorio, { persona, params: { id: String(a.id) } })
     }
   }
-  return async (a: Action): Promise<{ action: Action; answer: Answer; told: string; failed: boolean }> => {
-    const { status, body } = await call(a)
-    const made = body as { encontrosIds?: number[]; relatorioId?: number; message?: string }
-    const done = status === 200
-    const ids = done ? (a.kind === 'plan' ? made.encontrosIds! : a.kind === 'report' ? [made.relatorioId!] : []) : []
-    const told = `${JSON.stringify(a)} → ${status} ${done ? ids : (made.message ?? '')}`
-    return { action: a, answer: { done, ids }, told, failed: ![200, 403, 404, 409, 422].includes(status) }
-  }
+  return async (a: Action) => ({
+    action: a,
+    ...answered(a, await call(a), (made: { encontrosIds?: number[]; relatorioId?: number }) =>
+      a.kind === 'plan' ? made.encontrosIds! : a.kind === 'report' ? [made.relatorioId!] : [],
+    ),
+  })
 }
 
 /* As the database has it */
 
-type Lines = Record<string, string>
 const linesOf = (w: World): Lines => {
   const hours = (h: ReadonlyMap<number, number>) => JSON.stringify([...h].toSorted((a, b) => a[0] - b[0]))
   const out: Lines = {}
@@ -278,11 +276,6 @@ const readLines = async ({ banco: { db } }: TestApp, w: World): Promise<Lines> =
   )
   return Object.fromEntries(list.map((x) => [x.k, x.v]))
 }
-const differences = (ours: Lines, theirs: Lines) =>
-  [...new Set([...Object.keys(ours), ...Object.keys(theirs)])]
-    .filter((k) => ours[k] !== theirs[k])
-    .map((k) => `${k}: by the rules ${ours[k] ?? 'none'}, in the database ${theirs[k] ?? 'none'}`)
-
 /** What must be true whatever happened, whoever did it. */
 const readFaults = ({ banco: { db } }: TestApp) =>
   rows<{ o: string; id: number }>(
@@ -313,45 +306,29 @@ const readFaults = ({ banco: { db } }: TestApp) =>
 
 /* The walk */
 
-export interface MeetingsReport {
-  steps: number
-  /** By kind: how often it was done and how often refused. */
-  book: Record<string, [number, number]>
-  bursts: number
-  broken: string | null
-}
-export const walkMeetings = async (t: TestApp, seed: number, steps: number): Promise<MeetingsReport> => {
-  const random = newRandom(seed)
-  const choose = newChooser(random)
-  let world = await newWorld(t)
+export const walkMeetings = async (t: TestApp, seed: number, steps: number): Promise<WalkReport> => {
+  const world = await newWorld(t)
   t.setClock(new Date(world.now))
-  const act = await newActor(t)
-  const report: MeetingsReport = { steps: 0, book: {}, bursts: 0, broken: null }
-  const story: string[] = []
-  for (let step = 1; step <= steps; step++) {
-    report.steps = step
-    random.at(step)
-    world.now += 60_000 + (random.chance(0.1) ? random.below(30) * HOUR : 0)
-    t.setClock(new Date(world.now))
-    const together = world.reports.size > 0 && random.chance(0.1)
-    const actions = together ? choose.burst(world) : [choose.next(world)]
-    if (together) report.bursts++
-    const done = await Promise.all(actions.map(act))
-    for (const { action, answer, told } of done) {
-      report.book[action.kind] ??= [0, 0]
-      report.book[action.kind]![answer.done ? 0 : 1]++
-      story.push(`${step}${together ? ' (together)' : ''} ${new Date(world.now).toISOString()} ${told}`)
-    }
-    const worlds = possible(world, done)
-    const lines = await readLines(t, world)
-    const found = worlds.find((w) => differences(linesOf(w), lines).length === 0)
-    const faults = (await readFaults(t)).map((f) => `${f.o}: ${f.id}`)
-    if (!found || faults.length || done.some((d) => d.failed)) {
-      const diff = worlds[0] ? differences(linesOf(worlds[0]), lines) : ['no world has these answers']
-      report.broken = `seed ${seed}, step ${step}:\n${[...(found ? [] : diff), ...faults].join('\n')}\n  ${story.slice(-30).join('\n  ')}`
-      return report
-    }
-    world = found
-  }
-  return report
+  return walkWorld(
+    {
+      world,
+      take,
+      act: await newActor(t),
+      choose: (random, w) => {
+        const choose = newChooser(random)
+        const together = w.reports.size > 0 && random.chance(0.1)
+        return { actions: together ? choose.burst(w) : [choose.next(w)], together }
+      },
+      tick: (random, w) => {
+        w.now += 60_000 + (random.chance(0.1) ? random.below(30) * HOUR : 0)
+        t.setClock(new Date(w.now))
+        return new Date(w.now).toISOString()
+      },
+      linesOf,
+      readLines: (w) => readLines(t, w),
+      readFaults: async () => (await readFaults(t)).map((f) => `${f.o}: ${f.id}`),
+    },
+    seed,
+    steps,
+  )
 }

@@ -1,5 +1,5 @@
-import { Button, Text, TextInput } from '@mantine/core'
-import { IconFilterOff, IconSearch, IconTable, IconTimeline } from '@tabler/icons-react'
+import { Text, TextInput } from '@mantine/core'
+import { IconSearch, IconTable, IconTimeline } from '@tabler/icons-react'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import { type LinhaDe, type useFiltrosDaLista, useLista } from '#web/lib/lista.ts'
@@ -9,6 +9,7 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { Paginas } from '#web/ui/data-table/paginas.tsx'
 import { EscolherVista } from '#web/ui/escolher-vista.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
+import { LimparFiltros } from '#web/ui/limpar-filtros.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import classes from './andamento.module.css'
 import { type CODECS, SEM_FILTROS, type Valores } from './enderecos.ts'
@@ -58,16 +59,7 @@ export const Lista = <E extends AnyEndpoint>(props: Props<E>) => {
   const escolher = (
     <EscolherVista vistas={VISTAS} vista={vista} onMudar={(v) => mudar({ vista: v === 'tabela' ? null : v })} />
   )
-  const limpar =
-    ativos > 0 ? (
-      <Button
-        variant="default"
-        leftSection={<IconFilterOff size={18} aria-hidden />}
-        onClick={() => mudar(SEM_FILTROS)}
-      >
-        Limpar os filtros
-      </Button>
-    ) : undefined
+  const limpar = ativos > 0 ? <LimparFiltros onLimpar={() => mudar(SEM_FILTROS)} /> : undefined
   const vazio = ativos > 0 ? 'Nada encontrado com estes filtros' : props.vazio
   const deNovo = () => void lida.refetch()
 

@@ -3,9 +3,13 @@ import { IconFileTypePdf, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatCnpj, formatDate, formatMoney } from '#contract/br.ts'
 import { baixarContrato, type Contrato, historicoContrato } from '#contract/contrato.ts'
+import { LER_PROCESSOS } from '#contract/pagamento.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { legivel } from '#web/lib/historico.ts'
 import { useCall } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
+import { ParteDaLinhagem } from '#web/partes/pagamento/linhagem.tsx'
+import { Ritmo } from '#web/partes/pagamento/ritmo.tsx'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { HistoryPanel } from '#web/ui/history-panel.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -45,6 +49,8 @@ const Dado = ({ rotulo, children }: { rotulo: string; children: ReactNode }) => 
 
 const Conteudo = ({ contrato: c, onEditar }: { contrato: Contrato; onEditar: (c: Contrato) => void }) => {
   const w = useWording()
+  const { can } = useSession()
+  const vePagamentos = LER_PROCESSOS.some((f) => can(f))
   const { saldo } = c
   return (
     <Stack gap="md">
@@ -66,6 +72,7 @@ const Conteudo = ({ contrato: c, onEditar }: { contrato: Contrato; onEditar: (c:
         Restam {horas(saldo.horasRestantes)} e {saldo.entregasRestantes}{' '}
         {saldo.entregasRestantes === 1 ? 'entrega' : 'entregas'}.
       </Text>
+      {vePagamentos && <Ritmo contratoId={c.contratoId} semUso />}
       <Group gap="sm">
         {c.acoes.editar && (
           <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={() => onEditar(c)}>
@@ -120,6 +127,7 @@ const Conteudo = ({ contrato: c, onEditar }: { contrato: Contrato; onEditar: (c:
           </ul>
         </section>
       )}
+      <ParteDaLinhagem tipo="contrato" id={c.contratoId} />
       <Divider />
       <section aria-label="Histórico">
         <Title order={3} size="h4" mb="sm">

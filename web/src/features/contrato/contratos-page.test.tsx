@@ -83,3 +83,48 @@ describe('the status of a contract', () => {
     await waitFor(() => expect(pedidos.find((p) => p.method === 'PUT')?.body).toMatchObject({ statusContratoId: 2 }))
   })
 })
+
+describe('what was paid from a contract', () => {
+  const BASE = '/api/relatorio/relatorioGestaoPagamento'
+  const elo = { id: 4, detalhe: null, quem: 'Ana Souza', em: '2026-03-02T12:00:00Z', para: null, horas: null }
+  const pago = {
+    [`GET ${BASE}/ritmo/1`]: {
+      contrato: {
+        fimVigente: '2026-12-31',
+        horasAprovadas: 5100,
+        horasPrevistas: 6000,
+        entregas: 2,
+        entregasPrevistas: 4,
+      },
+      ...{ usadoHoras: 85, usadoEntregas: 50, alerta: true, meses: [], previsaoDoFim: '2026-09-01', antesDoFim: true },
+    },
+    [`GET ${BASE}/linhagem/contrato/1`]: [
+      {
+        elos: [
+          { ...elo, tipo: 'contrato', titulo: 'Contrato CT-1' },
+          { ...elo, tipo: 'processo', titulo: 'Processo nº 1 de 4', para: '/gestao-pagamento/processo/4' },
+        ],
+      },
+    ],
+  }
+  it('stands in it with its pace, at an address that others lead to', async () => {
+    comServidor({ ...listas, ...pago })
+    const { router, user } = renderUi(null, { rotas: [{ path: '/contratos', element: <ContratosPage /> }] })
+    await router.navigate('/contratos?aberta=1')
+    const detalhe = within(await screen.findByRole('dialog', { name: 'Contrato CT-1' }))
+    expect(await detalhe.findByText(/Neste ritmo as horas acabam em 01\/09\/2026, antes do fim/)).toBeTruthy()
+    expect(detalhe.getByText(/O contrato está perto do limite/)).toBeTruthy()
+    const processo = await detalhe.findByRole('link', { name: 'Processo nº 1 de 4' })
+    expect(processo.getAttribute('href')).toBe('/gestao-pagamento/processo/4')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+  })
+  it('is not asked for by who may see no payments', async () => {
+    entrarComo({ acessoTotal: false }, { verMenuContrato: true })
+    const pedidos = comServidor({ ...listas, ...pago })
+    const { router } = renderUi(null, { rotas: [{ path: '/contratos', element: <ContratosPage /> }] })
+    await router.navigate('/contratos?aberta=1')
+    await screen.findByRole('dialog', { name: 'Contrato CT-1' })
+    expect(pedidos.filter((p) => p.path.startsWith(BASE))).toEqual([])
+  })
+})

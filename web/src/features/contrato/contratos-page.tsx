@@ -5,7 +5,7 @@ import { CORTES, compareNames, cut, formatCnpj } from '#contract/br.ts'
 import { ativarInativar, type Contrato, excluirContrato, listarContratos, SITUACOES } from '#contract/contrato.ts'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
-import { umaDe, useFiltros, variosIds } from '#web/lib/filtros.ts'
+import { umaDe, umId, useFiltros, variosIds } from '#web/lib/filtros.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { Acao } from '#web/ui/acao.ts'
@@ -23,7 +23,13 @@ import { BarraDeSaldo } from './saldo.tsx'
 import { Situacao } from './situacao.tsx'
 
 const ATIVOS = ['ativos', 'inativos'] as const
-const CODECS = { situacao: umaDe(SITUACOES), status: variosIds, consultor: variosIds, ativo: umaDe(ATIVOS) }
+const CODECS = {
+  situacao: umaDe(SITUACOES),
+  status: variosIds,
+  consultor: variosIds,
+  ativo: umaDe(ATIVOS),
+  aberta: umId,
+}
 type Estado = ReturnType<typeof useFiltros<typeof CODECS>>
 
 const passa = (c: Contrato, v: Estado['valores']) =>
@@ -237,14 +243,17 @@ export const ContratosPage = () => {
   const w = useWording()
   const filtros = useFiltros(CODECS)
   const lista = useCall(listarContratos, {}, { erro: 'Erro ao obter contratos' })
-  const [aberto, setAberto] = useState<number>()
+  const { mudar } = filtros
+  // The open one is in the address, so that others can lead to it; it is no filter.
+  const aberto = filtros.valores.aberta
+  const ativos = filtros.ativos - (aberto === null ? 0 : 1)
   const [editando, setEditando] = useState<Contrato | null>()
   const editar = (c: Contrato) => {
-    setAberto(undefined)
+    mudar({ aberta: null })
     setEditando(c)
   }
   const acoes = useAcoes(editar)
-  const cols = useMemo(() => colunas(w, (c) => setAberto(c.contratoId)), [w])
+  const cols = useMemo(() => colunas(w, (c) => mudar({ aberta: c.contratoId })), [w, mudar])
   const linhas = useMemo(() => lista.data?.filter((c) => passa(c, filtros.valores)), [lista.data, filtros.valores])
   return (
     <PageFrame
@@ -255,7 +264,7 @@ export const ContratosPage = () => {
           : undefined
       }
       filtros={<Filtros {...filtros} contratos={lista.data ?? []} />}
-      filtrosAtivos={filtros.ativos}
+      filtrosAtivos={ativos}
     >
       <DataTable
         id="contratos"
@@ -267,7 +276,7 @@ export const ContratosPage = () => {
         onTentarDeNovo={() => void lista.refetch()}
         vazio={w.nenhum('contrato')}
         vazioAcao={
-          filtros.ativos > 0 ? (
+          ativos > 0 ? (
             <Button variant="default" leftSection={<IconFilterOff size={18} aria-hidden />} onClick={filtros.limpar}>
               Limpar os filtros
             </Button>
@@ -280,7 +289,7 @@ export const ContratosPage = () => {
       />
       <ContratoDetalhe
         contrato={lista.data?.find((c) => c.contratoId === aberto)}
-        onFechar={() => setAberto(undefined)}
+        onFechar={() => mudar({ aberta: null })}
         onEditar={editar}
       />
       <ContratoForm contrato={editando} onFechar={() => setEditando(undefined)} />

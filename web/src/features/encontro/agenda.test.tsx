@@ -382,6 +382,23 @@ describe('one meeting', () => {
     await waitFor(() => expect(router.state.location.search).not.toContain('encontro'))
   })
 
+  it('deleted, leaves the focus on the calendar and not nowhere', async () => {
+    let ha = true
+    const { user, painel } = await abrir({
+      'GET /api/calendario/encontro/periodo/municipio/7': () => calendario(...(ha ? [agora(1)] : [])),
+      [chave(excluirEncontro, 1)]: () => {
+        ha = false
+        return { ok: true, excluidos: 1 }
+      },
+    })
+    await user.click(painel.getByRole('button', { name: 'Excluir' }))
+    const em = within(await screen.findByRole('dialog', { name: 'Excluir o encontro?' }))
+    await user.click(em.getByRole('button', { name: 'Excluir' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Reunião 1/ })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mês anterior' })))
+  })
+
   it('of a series is changed with those that follow, sending only the change', async () => {
     const { user, pedidos, painel } = await abrir({
       [chave(getEncontro, 1)]: naSerie({ editar: 2, mover: 1 }),

@@ -1,14 +1,7 @@
 import { Anchor, Button, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import {
-  IconAlertTriangle,
-  IconCalendarPlus,
-  IconCalendarShare,
-  IconFilterOff,
-  IconRoute,
-  IconSearch,
-} from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
+import { IconAlertTriangle, IconCalendarPlus, IconCalendarShare, IconRoute, IconSearch } from '@tabler/icons-react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { formatDate, isIsoDate } from '#contract/br.ts'
 import {
   type Calendario,
@@ -34,6 +27,8 @@ import { Mes, MesPequeno } from '#web/ui/calendario/mes.tsx'
 import { Navegacao } from '#web/ui/calendario/navegacao.tsx'
 import { PorDia } from '#web/ui/calendario/por-dia.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
+import { useFocoHerdado } from '#web/ui/foco-herdado.ts'
+import { LimparFiltros } from '#web/ui/limpar-filtros.tsx'
 import ul from '#web/ui/lista.module.css'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { teclaOcupada } from '#web/ui/teclado.ts'
@@ -103,7 +98,14 @@ export const Agenda = ({ fonte, titulo, municipioId }: Props) => {
     (d: string) => (anotar as (v: object, c: object) => void)({ dia: d, vista: 'dia' }, { passo: true }),
     [anotar],
   )
-  const acoes = useAcoes(() => abrir(null))
+  const [excluidos, setExcluidos] = useState(0)
+  const acoes = useAcoes(() => {
+    abrir(null)
+    setExcluidos((n) => n + 1)
+  })
+  const raiz = useRef<HTMLDivElement>(null)
+  // With the meeting its block is gone, to which the panel would give the focus back.
+  useFocoHerdado(excluidos, () => raiz.current?.querySelector('button'))
 
   // N: a new one, on the day that has the focus.
   useWindowEvent('keydown', (e) => {
@@ -145,11 +147,7 @@ export const Agenda = ({ fonte, titulo, municipioId }: Props) => {
     onEscolher: pode ? criar : undefined,
     onMover,
   }
-  const limpar = ativos > 0 && (
-    <Button variant="default" leftSection={<IconFilterOff size={18} aria-hidden />} onClick={() => mudar(SEM_FILTROS)}>
-      Limpar os filtros
-    </Button>
-  )
+  const limpar = ativos > 0 && <LimparFiltros onLimpar={() => mudar(SEM_FILTROS)} />
   const vazio = (
     <EmptyState
       titulo={ativos > 0 ? 'Nada encontrado com estes filtros' : w.nenhum('encontro')}
@@ -213,7 +211,7 @@ export const Agenda = ({ fonte, titulo, municipioId }: Props) => {
         onTodas: () => mudar(SEM_FILTROS),
       }}
     >
-      <div className={classes.calendario}>
+      <div className={classes.calendario} ref={raiz}>
         <Navegacao
           vista={vista}
           vistas={VISTAS}

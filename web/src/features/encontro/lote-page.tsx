@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Input, SegmentedControl, Stack, Table, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarPlus, IconEye } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { nomeComUf } from '#contract/br.ts'
 import { MODALIDADE, TIPO_ENCONTRO, UF_DO_LOTE } from '#contract/encontro.ts'
@@ -49,8 +49,16 @@ const EmLote = ({ municipioId }: { municipioId: number }) => {
   const [erros, setErros] = useState<Record<string, string>>({})
   const [erro, setErro] = useState<string>()
   const [previa, setPrevia] = useState<{ linhas: LinhaDoLote[]; comAviso: number }>()
+  const [recusas, setRecusas] = useState(0)
   const quadro = useRef<HTMLFormElement>(null)
   const resumo = useRef<HTMLHeadingElement>(null)
+  // Where the focus goes is there only once it is drawn.
+  useEffect(() => {
+    if (previa) resumo.current?.focus()
+  }, [previa])
+  useEffect(() => {
+    if (recusas > 0) quadro.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [recusas])
   const cidades = useCall(nomesMunicipios, {}, { erro: `Erro ao obter ${w.min.plural('municipio')}` })
   const opcoes = useCall(opcoesDoLote, { params: { id: municipioId } }, { erro: 'Erro ao obter consultores' })
   const enviar = useMutationCall(criarEncontrosEmLote, {
@@ -81,7 +89,7 @@ const EmLote = ({ municipioId }: { municipioId: number }) => {
     setErros(fields)
     setErro(frase)
     announce(frase)
-    requestAnimationFrame(() => quadro.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    setRecusas((n) => n + 1)
   }
   const mandar = async (soVer: boolean) => {
     const locais = errosDoLote(valores)
@@ -96,7 +104,6 @@ const EmLote = ({ municipioId }: { municipioId: number }) => {
         return ir(`/cidade/${municipioId}/${can('calendario') ? `evento?dia=${primeira}` : 'geral'}`, SEM_PERGUNTAR)
       }
       setPrevia(feito)
-      requestAnimationFrame(() => resumo.current?.focus())
     } catch (falha) {
       recusar(falha instanceof ApiError ? dosCamposDoLote(falha.fields) : {}, mensagemDe(falha))
     }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { criarEncontrosEmLote } from '#contract/encontro-mudancas.ts'
 import { ambienteDeTeste } from '#web/lib/testing.ts'
 import { comServidor, entrarComo, type Pedido, todasAsFlags } from '#web/testing.ts'
@@ -36,7 +36,15 @@ const linhaDe = (p: Pedido) => {
   return { previa, linhas: [linha], comAviso: 1, encontrosIds: previa ? [] : [5] }
 }
 
-beforeEach(() => entrarComo())
+beforeEach(() => {
+  entrarComo()
+  // A frame may come before what it looks for is drawn.
+  vi.stubGlobal('requestAnimationFrame', (agora: FrameRequestCallback) => {
+    queueMicrotask(() => agora(0))
+    return 0
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
 
 describe('meetings in a batch', () => {
   it('are for SC1 alone', async () => {
@@ -51,6 +59,7 @@ describe('meetings in a batch', () => {
     const { user, router } = abrir()
     await user.click(await screen.findByRole('button', { name: 'Ver prévia' }))
     expect((await screen.findAllByText('Campo Obrigatório')).length).toBeGreaterThan(4)
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Título(?! próprio)/ }))
     expect(pedidos.some((p) => p.path === criarEncontrosEmLote.path)).toBe(false)
 
     await user.type(screen.getByRole('textbox', { name: /^Título(?! próprio)/ }), 'Rodada')
@@ -65,6 +74,7 @@ describe('meetings in a batch', () => {
     await user.type(data.getByRole('textbox', { name: /^Fim/ }), '1000')
     await user.click(screen.getByRole('button', { name: 'Ver prévia' }))
     expect(await screen.findByText('Marta já tem encontro nesse horário')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Prévia: 1 encontro' }))
     // What is changed must be looked at again.
     await user.type(screen.getByRole('textbox', { name: /^Local ou link/ }), ' 2')
     expect(screen.queryByText('Marta já tem encontro nesse horário')).toBeNull()

@@ -19,6 +19,7 @@ import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { PresencaDialog } from '#web/partes/encontro/presenca-dialog.tsx'
 import { EstadoDoEncontro } from '#web/partes/estado-encontro.tsx'
+import { ParteDaLinhagem } from '#web/partes/pagamento/linhagem.tsx'
 import type { Acao } from '#web/ui/acao.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { nomeDoDia, noRelogio } from '#web/ui/calendario/dias.ts'
@@ -241,6 +242,7 @@ const Dados = ({ e }: { e: Encontro }) => {
           style={{ alignSelf: 'start' }}
         />
       )}
+      {e.relatorioId !== null && <ParteDaLinhagem tipo="encontro" id={e.encontroId} de={e.usuarioId} />}
     </Stack>
   )
 }

@@ -1,14 +1,6 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import {
-  IconFileImport,
-  IconFilterOff,
-  IconLayoutGrid,
-  IconPencil,
-  IconPlus,
-  IconTable,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconFileImport, IconLayoutGrid, IconPencil, IconPlus, IconTable, IconTrash } from '@tabler/icons-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { listaMunicipios } from '#contract/access.ts'
@@ -29,6 +21,7 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { EscolherVista } from '#web/ui/escolher-vista.tsx'
 import { EmptyState } from '#web/ui/estados.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { LimparFiltros } from '#web/ui/limpar-filtros.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import { useCelular } from '#web/ui/use-celular.ts'
@@ -183,11 +176,7 @@ const ListaDeMunicipios = () => {
   const mostrados = useMemo(() => lista.data && filtrar(lista.data, valores, meus), [lista.data, valores, meus])
   const cria = can('salvarMunicipio') && (isFullAdmin || user.grupo.verTodosEixos)
   const nomes = { um: w.min.singular('municipio'), varios: w.min.plural('municipio') }
-  const limpar = (
-    <Button variant="default" leftSection={<IconFilterOff size={18} aria-hidden />} onClick={filtros.limpar}>
-      Limpar os filtros
-    </Button>
-  )
+  const limpar = <LimparFiltros onLimpar={filtros.limpar} />
   const vazio = filtros.ativos > 0 ? 'Nada encontrado com estes filtros' : w.nenhum('municipio')
 
   return (

@@ -24,11 +24,12 @@ import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { BancadaDeAnalise } from '#web/partes/bancada-analise/bancada-page.tsx'
 import type { AbertoNaBancada, FonteDaBancada } from '#web/partes/bancada-analise/fonte.ts'
+import { Ritmo } from '#web/partes/pagamento/ritmo.tsx'
 import { Parte } from '#web/partes/relatorio/dados.tsx'
 import { paginaDoProcesso } from './colunas.tsx'
 import { EstadoDoProcesso } from './estado.tsx'
 import { Itens } from './itens.tsx'
-import { Arquivos, Historico, Ritmo } from './partes.tsx'
+import { Arquivos, Historico } from './partes.tsx'
 
 const comum = (p: ProcessoDaLista) => ({
   id: p.processoPagamentoId,
@@ -101,7 +102,7 @@ const FONTE: FonteDaBancada<ProcessoDaFila> = {
     const { data } = useProcesso(id)
     return data ? (
       <Stack gap="lg">
-        <Itens processo={data} />
+        <Itens processo={data} compacta />
       </Stack>
     ) : null
   },

@@ -1,23 +1,42 @@
-import { Badge, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { formatPercentual } from '#contract/br.ts'
-import { fechamento, type Fechamento as Linhas } from '#contract/pagamento.ts'
+import { formatPercentual, parseHours } from '#contract/br.ts'
+import { todaySaoPaulo } from '#contract/holidays.ts'
+import { fechamento, type Fechamento as Linhas } from '#contract/pagamento-linhagem.ts'
+import { mesPorExtenso } from '#web/lib/meses.ts'
 import { useCall } from '#web/lib/query.ts'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { Picker } from '#web/ui/pickers/picker.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 type Linha = Linhas[number]
 const COLUNAS: readonly Coluna<Linha>[] = [
   { chave: 'usuario', titulo: 'Consultor', valor: (l) => l.usuario, largura: 200, fixa: true, cartao: 'titulo' },
   { chave: 'contrato', titulo: 'Contrato', valor: (l) => l.numContrato, largura: 150 },
-  { chave: 'horas', titulo: 'Horas aprovadas e livres', valor: (l) => l.horas, largura: 190 },
-  { chave: 'relatorios', titulo: 'Relatórios', tipo: 'inteiro', valor: (l) => l.relatorios, largura: 110 },
+  {
+    chave: 'horas',
+    titulo: 'Horas a pagar',
+    tipo: 'horas',
+    valor: (l) => parseHours(l.horas) ?? 0,
+    total: 'soma',
+    largura: 150,
+  },
+  {
+    chave: 'relatorios',
+    titulo: 'Relatórios',
+    tipo: 'inteiro',
+    valor: (l) => l.relatorios,
+    largura: 120,
+    total: 'soma',
+  },
   {
     chave: 'administrativos',
     titulo: 'Administrativos',
     tipo: 'inteiro',
     valor: (l) => l.administrativos,
-    largura: 140,
+    total: 'soma',
+    largura: 150,
   },
   { chave: 'desde', titulo: 'Desde', tipo: 'data', valor: (l) => l.desde, largura: 120 },
   {
@@ -27,29 +46,46 @@ const COLUNAS: readonly Coluna<Linha>[] = [
     valor: (l) => l.usadoHoras,
     celula: (l) =>
       l.alerta ? (
-        <Badge color="yellow" variant="light">
-          {formatPercentual(l.usadoHoras)}: perto do limite
-        </Badge>
+        <StatusBadge tom="atencao">{`${formatPercentual(l.usadoHoras)}: perto do limite`}</StatusBadge>
       ) : (
         formatPercentual(l.usadoHoras)
       ),
-    largura: 200,
+    largura: 210,
   },
 ]
 
+/** This month and the eleven before it. */
+const ultimosMeses = (hoje: string) => {
+  const [ano, m] = hoje.split('-').map(Number) as [number, number]
+  return Array.from({ length: 12 }, (_, i) => new Date(Date.UTC(ano, m - 1 - i, 1)).toISOString().slice(0, 7))
+}
 interface Props {
   usuarioId?: number
-  onAbrir: (novo: { usuarioId: number; contratoId: number }) => void
+  /** 'aaaa-mm'; the present one unless told. */
+  mes: string
+  onMes: (mes: string) => void
+  onAbrir: (novo: { usuarioId: number; contratoId: number; mes: string }) => void
 }
 /** What is approved and in no process yet, per consultant and contract, with one click to the dialog. */
-export const Fechamento = ({ usuarioId, onAbrir }: Props) => {
-  const lido = useCall(fechamento, { query: {} }, { erro: 'Erro ao obter o fechamento do mês' })
+export const Fechamento = ({ usuarioId, mes: dito, onMes, onAbrir }: Props) => {
+  const meses = ultimosMeses(todaySaoPaulo(new Date()))
+  const mes = dito || meses[0]!
+  const lido = useCall(fechamento, { query: { mes } }, { erro: 'Erro ao obter o fechamento do mês' })
   const linhas = lido.data?.filter((l) => usuarioId === undefined || l.usuarioId === usuarioId)
   return (
     <>
-      <Text size="sm" c="dimmed" mb="xs">
-        O que foi aprovado até o fim deste mês e ainda não está em nenhum processo.
-      </Text>
+      <Group align="end" mb="sm">
+        <Picker
+          label="Mês"
+          required
+          opcoes={[...new Set([...meses, mes])].map((m) => ({ valor: m, rotulo: mesPorExtenso(m) }))}
+          value={mes}
+          onChange={(escolhido) => onMes(escolhido ?? '')}
+        />
+        <Text size="sm" c="dimmed">
+          O trabalho aprovado até o fim deste mês que ainda não está em nenhum processo.
+        </Text>
+      </Group>
       <DataTable
         id="fechamento-do-mes"
         rotulo="Fechamento do mês"
@@ -61,8 +97,19 @@ export const Fechamento = ({ usuarioId, onAbrir }: Props) => {
         onTentarDeNovo={() => void lido.refetch()}
         vazio="Nada espera por um processo de pagamento"
         nomes={{ um: 'contrato', varios: 'contratos' }}
+        maxAcoes={1}
         exportar={{ nome: 'fechamento-do-mes' }}
-        acoes={(l) => (l.abrir ? [{ rotulo: 'Abrir processo', icone: IconPlus, onClick: () => onAbrir(l) }] : [])}
+        acoes={(l) =>
+          l.abrir
+            ? [
+                {
+                  rotulo: 'Abrir processo',
+                  icone: IconPlus,
+                  onClick: () => onAbrir({ usuarioId: l.usuarioId, contratoId: l.contratoId, mes }),
+                },
+              ]
+            : []
+        }
       />
     </>
   )

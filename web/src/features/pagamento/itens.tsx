@@ -12,8 +12,8 @@ const pagina = (r: RelatorioDoProcesso) => {
   const cidade = r.municipioId === null ? '' : `/cidade/${r.municipioId}`
   return `${cidade}/${r.tipo === 'encontro' ? 'relatorio' : 'relatorio-administrativo'}/obter/${r.id}`
 }
-const colunasDe = (w: Wording): readonly Coluna<RelatorioDoProcesso>[] => [
-  { chave: 'id', titulo: 'Id', tipo: 'inteiro', valor: (r) => r.id, largura: 80 },
+const colunasDe = (w: Wording, compacta: boolean): readonly Coluna<RelatorioDoProcesso>[] => [
+  { chave: 'id', titulo: 'Id', tipo: 'inteiro', valor: (r) => r.id, largura: 70 },
   {
     chave: 'titulo',
     titulo: 'Título',
@@ -23,22 +23,28 @@ const colunasDe = (w: Wording): readonly Coluna<RelatorioDoProcesso>[] => [
         {r.titulo}
       </Anchor>
     ),
-    largura: 240,
+    largura: 200,
     cartao: 'titulo',
   },
   {
     chave: 'tipo',
     titulo: 'Tipo',
     valor: (r) => (r.tipo === 'encontro' ? w.singular('encontro') : 'Administrativo'),
-    largura: 130,
+    largura: 125,
   },
-  { chave: 'lugar', titulo: w.frase('{Município} ou projeto'), valor: (r) => r.lugar ?? '', largura: 180 },
-  { chave: 'quando', titulo: 'Data', tipo: 'data', valor: (r) => r.quando, largura: 110 },
-  { chave: 'horas', titulo: 'Horas', valor: (r) => r.horas, largura: 80 },
+  {
+    chave: 'lugar',
+    titulo: w.frase('{Município} ou projeto'),
+    valor: (r) => r.lugar ?? '',
+    largura: 170,
+    oculta: compacta,
+  },
+  { chave: 'quando', titulo: 'Data', tipo: 'data', valor: (r) => r.quando, largura: 120 },
+  { chave: 'horas', titulo: 'Horas', tipo: 'horas', valor: (r) => r.minutos, largura: 90, total: 'soma' },
 ]
 
-/** What the process pays, and what it says of itself. */
-export const Itens = ({ processo: p }: { processo: Processo }) => {
+/** What the process pays, and what it says of itself; beside other things with fewer columns. */
+export const Itens = ({ processo: p, compacta = false }: { processo: Processo; compacta?: boolean }) => {
   const w = useWording()
   return (
     <>
@@ -54,13 +60,14 @@ export const Itens = ({ processo: p }: { processo: Processo }) => {
       </Parte>
       <Parte titulo="Relatórios">
         <DataTable
-          id="relatorios-do-processo"
+          id={compacta ? 'relatorios-na-bancada' : 'relatorios-do-processo'}
           rotulo="Relatórios do processo"
           linhas={p.itens}
-          colunas={colunasDe(w)}
+          colunas={colunasDe(w, compacta)}
           chave={(r) => `${r.tipo}-${r.id}`}
           nomeLinha={(r) => r.titulo}
           vazio="Este processo não tem mais relatórios"
+          busca={p.itens.length > 10}
           nomes={{ um: 'relatório', varios: 'relatórios' }}
         />
       </Parte>

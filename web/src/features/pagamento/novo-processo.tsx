@@ -1,8 +1,9 @@
-import { Alert, Group, Progress, Stack, Text } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
-import { formatDate, formatHours, parsePeriodo } from '#contract/br.ts'
+import { Alert, Progress, Stack, Text } from '@mantine/core'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { formatDate, formatHours, formatPercentual, parseHours, parsePeriodo } from '#contract/br.ts'
 import { contratosDoUsuario } from '#contract/contrato.ts'
 import { ERROS } from '#contract/erros.ts'
+import { todaySaoPaulo } from '#contract/holidays.ts'
 import {
   abrirProcesso,
   alterarProcesso,
@@ -16,6 +17,7 @@ import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { queryClient, useCall } from '#web/lib/query.ts'
+import { Parte } from '#web/partes/relatorio/dados.tsx'
 import { REGRAS_DE_ANEXO } from '#web/partes/relatorio/regras-de-anexo.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
@@ -27,6 +29,7 @@ import { FormModal } from '#web/ui/form-modal.tsx'
 import formulario from '#web/ui/formulario.module.css'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { preencher } from './preenchimento.ts'
 
 const colunasDe = (w: Wording): readonly Coluna<RelatorioDoProcesso>[] => [
   { chave: 'id', titulo: 'Id', tipo: 'inteiro', valor: (r) => r.id, largura: 80 },
@@ -42,38 +45,81 @@ interface TabelaProps {
   linhas: readonly RelatorioDoProcesso[] | undefined
   ids: ReadonlySet<number>
   onChange: (ids: Set<number>) => void
+  erro: Error | null
+  onTentarDeNovo: () => void
 }
-const Tabela = ({ id, titulo, linhas, ids, onChange }: TabelaProps) => (
-  <DataTable
-    id={id}
-    rotulo={titulo}
-    linhas={linhas}
-    colunas={colunasDe(useWording())}
-    chave={(r) => r.id}
-    nomeLinha={(r) => r.titulo}
-    vazio="Nenhum relatório retornado"
-    nomes={{ um: 'relatório', varios: 'relatórios' }}
-    selecao={{ ids, onChange: (novos) => onChange(new Set([...novos].map(Number))) }}
-  />
+const Tabela = ({ id, titulo, linhas, ids, onChange, erro, onTentarDeNovo }: TabelaProps) => (
+  <Parte titulo={titulo} ordem={3}>
+    <DataTable
+      id={id}
+      rotulo={titulo}
+      linhas={linhas}
+      colunas={colunasDe(useWording())}
+      chave={(r) => r.id}
+      nomeLinha={(r) => r.titulo}
+      erro={erro}
+      onTentarDeNovo={onTentarDeNovo}
+      vazio="Nenhum relatório retornado"
+      nomes={{ um: 'relatório', varios: 'relatórios' }}
+      selecao={{ ids, onChange: (novos) => onChange(new Set([...novos].map(Number))) }}
+    />
+  </Parte>
 )
+
+/** From here on the people of a contract are warned, in percent. */
+const ALERTA = 80
+interface SobreOLimiteProps {
+  contrato: { horasPrevistas: number; entregasPrevistas: number }
+  /** As they would be with this process. */
+  horas: number
+  entregas: number
+  excesso: number
+}
+/** What is said before it is asked: the contract nears its end, or this passes it. */
+const SobreOLimite = ({ contrato: c, horas, entregas, excesso }: SobreOLimiteProps) => {
+  const parte = (n: number, de: number) => (de === 0 ? 0 : Math.round((n / de) * 1000) / 10)
+  const partes = [parte(horas, c.horasPrevistas), parte(entregas, c.entregasPrevistas)] as const
+  if (excesso > 0)
+    return (
+      <Alert color="yellow" role="note">
+        As horas passam do previsto no contrato em {formatHours(excesso)}. Você será perguntado antes de abrir, e quem
+        analisa verá a marca.
+      </Alert>
+    )
+  if (Math.max(...partes) < ALERTA) return null
+  return (
+    <Alert color="yellow" role="note">
+      Com este processo o contrato chega a {formatPercentual(partes[0])} das horas e {formatPercentual(partes[1])} das
+      entregas.
+    </Alert>
+  )
+}
+
+/** What the process has already is chosen. */
+const idsDe = (processo: Processo | undefined, tipo: RelatorioDoProcesso['tipo']) =>
+  new Set((processo?.itens ?? []).filter((i) => i.tipo === tipo).map((i) => i.id))
+const mesmos = (a: ReadonlySet<number>, b: ReadonlySet<number>) => a.size === b.size && [...a].every((x) => b.has(x))
 
 export interface NovoProcessoProps {
   /** Who is paid. */
   usuarioId: number
-  /** Chosen from the closing of the month. */
+  /** Chosen from the closing of this month ('aaaa-mm'), which fills it. */
   contratoId?: number | undefined
+  mes?: string | undefined
   /** What is being changed. */
   processo?: Processo | undefined
   onFechar: () => void
 }
 
 /** The dialog of a payment process: contract, period, and the reports that it pays (R480 to R489). */
-export const NovoProcesso = ({ usuarioId, contratoId: escolhido, processo, onFechar }: NovoProcessoProps) => {
+export const NovoProcesso = ({ usuarioId, contratoId: escolhido, mes, processo, onFechar }: NovoProcessoProps) => {
   const confirmar = useConfirm()
   const [contratoId, setContratoId] = useState<number | null>(processo?.contratoId ?? escolhido ?? null)
   const [periodo, setPeriodo] = useState(processo?.periodoRealizacao ?? '')
-  const [relatorios, setRelatorios] = useState<ReadonlySet<number>>(new Set())
-  const [administrativos, setAdministrativos] = useState<ReadonlySet<number>>(new Set())
+  const [relatorios, setRelatorios] = useState<ReadonlySet<number>>(() => idsDe(processo, 'encontro'))
+  const [administrativos, setAdministrativos] = useState<ReadonlySet<number>>(() => idsDe(processo, 'administrativo'))
+  /** As the dialog was when nobody had touched it. */
+  const [inicial, setInicial] = useState({ periodo, relatorios, administrativos })
   const [arquivos, setArquivos] = useState<readonly File[]>([])
   const [erros, setErros] = useState<Record<string, string>>({})
   const [parte, setParte] = useState<number>()
@@ -88,33 +134,55 @@ export const NovoProcesso = ({ usuarioId, contratoId: escolhido, processo, onFec
     { enabled: contratoId !== null, erro: ERROS.obterRelatoriosAdministrativos },
   )
   const p = contratoId === null ? undefined : preparo.data
-  // What the process has already is chosen, once it is known that it still may be.
+  const preenchido = useRef(false)
   useEffect(() => {
-    if (!processo || processo.contratoId !== contratoId) return
-    const ids = (tipo: RelatorioDoProcesso['tipo']) =>
-      new Set(processo.itens.filter((i) => i.tipo === tipo).map((i) => i.id))
-    setRelatorios(ids('encontro'))
-    setAdministrativos(ids('administrativo'))
-  }, [processo, contratoId])
+    if (!mes || !p || preenchido.current) return
+    preenchido.current = true
+    const { relatorios: seus, administrativos: outros, periodo: dias } = preencher(p, mes, todaySaoPaulo(new Date()))
+    setRelatorios(seus)
+    setAdministrativos(outros)
+    setPeriodo(dias)
+    setInicial({ relatorios: seus, administrativos: outros, periodo: dias })
+  }, [mes, p])
 
   const escolher = (novo: number | null) => {
+    preenchido.current = true
+    const dele = novo === processo?.contratoId ? processo : undefined
     setContratoId(novo)
-    setRelatorios(new Set())
-    setAdministrativos(new Set())
+    setRelatorios(idsDe(dele, 'encontro'))
+    setAdministrativos(idsDe(dele, 'administrativo'))
     setErros({})
   }
+  /** What was said of a field is said of what was in it. */
+  const mudar =
+    <V,>(campo: string, definir: (v: V) => void) =>
+    (v: V) => {
+      definir(v)
+      setErros(({ [campo]: _, ...outros }) => outros)
+    }
   const minutos = useMemo(() => {
     const soma = (linhas: readonly RelatorioDoProcesso[] | null | undefined, ids: ReadonlySet<number>) =>
       (linhas ?? []).reduce((n, r) => n + (ids.has(r.id) ? r.minutos : 0), 0)
     return soma(p?.relatorios, relatorios) + soma(p?.administrativos, administrativos)
   }, [p, relatorios, administrativos])
 
+  // What it counts itself already is not in its own way.
+  const proprio = processo?.contratoId === contratoId ? processo : undefined
   const limites = p && {
     contrato: { inicio: p.contrato.inicio, fim: p.contrato.fimVigente },
     ultimoPeriodo: p.ultimoPeriodo === null ? null : parsePeriodo(p.ultimoPeriodo),
-    ...{ horasPrevistas: p.contrato.horasPrevistas, horasAprovadas: p.contrato.horasAprovadas },
-    ...{ entregasPrevistas: p.contrato.entregasPrevistas, entregas: p.contrato.entregas },
+    horasPrevistas: p.contrato.horasPrevistas,
+    horasAprovadas: p.contrato.horasAprovadas - (proprio ? (parseHours(proprio.horas) ?? 0) : 0),
+    entregasPrevistas: p.contrato.entregasPrevistas,
+    entregas: p.contrato.entregas - (proprio ? 1 : 0),
   }
+  const excesso = limites ? excessoDeHoras(limites, minutos) : 0
+  const sujo =
+    periodo !== inicial.periodo ||
+    contratoId !== (processo?.contratoId ?? escolhido ?? null) ||
+    !mesmos(relatorios, inicial.relatorios) ||
+    !mesmos(administrativos, inicial.administrativos) ||
+    arquivos.length > 0
   const enviar = async () => {
     const recusa = conferirAbertura(
       {
@@ -135,7 +203,6 @@ export const NovoProcesso = ({ usuarioId, contratoId: escolhido, processo, onFec
       toast.erro(new Error(recusa[1]))
       throw new Error(recusa[1])
     }
-    const excesso = excessoDeHoras(limites!, minutos)
     const confirmarExcesso =
       excesso > 0 &&
       (await confirmar({
@@ -172,11 +239,10 @@ export const NovoProcesso = ({ usuarioId, contratoId: escolhido, processo, onFec
       setParte(undefined)
     }
   }
-  const opcoes = (contratos.data ?? []).map((c) => ({
-    valor: c.contratoId,
-    rotulo: c.numContrato,
-    descricao: c.situacao,
-  }))
+  // One that is no longer active takes nothing new; what is in it may be mended.
+  const opcoes = (contratos.data ?? [])
+    .filter((c) => c.ativo || c.contratoId === processo?.contratoId)
+    .map((c) => ({ valor: c.contratoId, rotulo: c.numContrato, descricao: c.situacao }))
   return (
     <FormModal
       aberto
@@ -185,7 +251,13 @@ export const NovoProcesso = ({ usuarioId, contratoId: escolhido, processo, onFec
       titulo={processo ? `Processo de pagamento nº ${processo.numero}` : 'Novo processo de pagamento'}
       enviar="Confirmar"
       cancelar="Fechar"
-      sujo={periodo !== '' || relatorios.size + administrativos.size + arquivos.length > 0}
+      sujo={sujo}
+      extra={
+        // Beside the buttons: in view however far down the list one chooses.
+        <Text fw={650} role="status">
+          Total de horas: {formatHours(minutos)}
+        </Text>
+      }
       onEnviar={enviar}
       onFechar={onFechar}
     >
@@ -194,6 +266,7 @@ export const NovoProcesso = ({ usuarioId, contratoId: escolhido, processo, onFec
           <Picker
             label="Contrato"
             required
+            limpavel
             opcoes={opcoes}
             carregando={contratos.isPending}
             vazio="Nenhum contrato deste consultor"
@@ -205,29 +278,33 @@ export const NovoProcesso = ({ usuarioId, contratoId: escolhido, processo, onFec
           <TextField label="Total de relatórios" value={p ? String(p.total) : ''} onChange={() => {}} readOnly />
           <DateField label="Início do contrato" value={p?.contrato.inicio ?? ''} onChange={() => {}} disabled />
           <DateField label="Fim do contrato" value={p?.contrato.fimVigente ?? ''} onChange={() => {}} disabled />
-          <PeriodField
-            label="Período de realização"
-            required
-            value={periodo}
-            onChange={setPeriodo}
-            error={erros.periodoRealizacao}
-            {...(p?.ultimoPeriodo && { description: `O último foi de ${p.ultimoPeriodo}` })}
-          />
         </div>
-        {p && (
-          <Group justify="space-between" role="status">
-            <Text fw={650}>Total de horas: {formatHours(minutos)}</Text>
-            <Text size="sm" c="dimmed">
-              Contrato: {formatHours(p.contrato.horasAprovadas)} de {formatHours(p.contrato.horasPrevistas)} h em
-              processos, até {formatDate(p.contrato.fimVigente)}
-            </Text>
-          </Group>
+        <PeriodField
+          label="Período de realização"
+          required
+          value={periodo}
+          onChange={mudar('periodoRealizacao', setPeriodo)}
+          error={erros.periodoRealizacao}
+          {...(p?.ultimoPeriodo && { description: `O último foi de ${p.ultimoPeriodo}` })}
+        />
+        {contratoId === null && (
+          <Text size="sm" c="dimmed">
+            Escolha o contrato para ver os relatórios que o processo pode pagar.
+          </Text>
         )}
-        {limites && excessoDeHoras(limites, minutos) > 0 && (
-          <Alert color="yellow" role="note">
-            As horas passam do previsto no contrato em {formatHours(excessoDeHoras(limites, minutos))}. Você será
-            perguntado antes de abrir, e quem analisa verá a marca.
-          </Alert>
+        {p && limites && (
+          <>
+            <Text size="sm" c="dimmed">
+              Contrato: {formatHours(limites.horasAprovadas)} de {formatHours(p.contrato.horasPrevistas)} h em{' '}
+              {proprio ? 'outros processos' : 'processos'}, até {formatDate(p.contrato.fimVigente)}
+            </Text>
+            <SobreOLimite
+              contrato={p.contrato}
+              horas={limites.horasAprovadas + minutos}
+              entregas={limites.entregas + 1}
+              excesso={excesso}
+            />
+          </>
         )}
         {erros.relatorios && (
           <Text c="red" size="sm" role="alert">
@@ -240,16 +317,20 @@ export const NovoProcesso = ({ usuarioId, contratoId: escolhido, processo, onFec
             titulo="Relatórios disponíveis"
             linhas={p?.relatorios}
             ids={relatorios}
-            onChange={setRelatorios}
+            onChange={mudar('relatorios', setRelatorios)}
+            erro={preparo.error}
+            onTentarDeNovo={() => void preparo.refetch()}
           />
         )}
-        {contratoId !== null && p?.administrativos !== null && (
+        {p && p.administrativos !== null && (
           <Tabela
             id="pagamento-administrativos"
             titulo="Relatórios administrativos"
-            linhas={p?.administrativos}
+            linhas={p.administrativos}
             ids={administrativos}
-            onChange={setAdministrativos}
+            onChange={mudar('relatorios', setAdministrativos)}
+            erro={null}
+            onTentarDeNovo={() => void preparo.refetch()}
           />
         )}
         <FilePicker

@@ -10,9 +10,11 @@ import { FormModal } from '#web/ui/form-modal.tsx'
 
 /** Paid: number, date and value of the invoice. */
 export const PagarModal = ({ processo: p, onFechar }: { processo: Processo; onFechar: () => void }) => {
+  const [hoje] = useState(() => todaySaoPaulo(new Date()))
+  const previsto = p.valor === null ? '' : formatMoney(p.valor)
   const [notaNumero, setNumero] = useState('')
-  const [notaData, setData] = useState(todaySaoPaulo(new Date()))
-  const [valor, setValor] = useState(p.valor === null ? '' : formatMoney(p.valor))
+  const [notaData, setData] = useState(hoje)
+  const [valor, setValor] = useState(previsto)
   const [erros, setErros] = useState<Record<string, string>>({})
   const pagar = useMutationCall(pagarProcesso, { naTela: true })
   const enviar = async () => {
@@ -39,7 +41,7 @@ export const PagarModal = ({ processo: p, onFechar }: { processo: Processo; onFe
       aberto
       titulo="Registrar pagamento"
       enviar="Registrar"
-      sujo={notaNumero !== ''}
+      sujo={notaNumero !== '' || notaData !== hoje || valor !== previsto}
       onEnviar={enviar}
       onFechar={onFechar}
     >
@@ -50,6 +52,7 @@ export const PagarModal = ({ processo: p, onFechar }: { processo: Processo; onFe
         onChange={setNumero}
         error={erros.notaNumero}
         maxLength={60}
+        data-autofocus
       />
       <DateField label="Data da nota fiscal" required value={notaData} onChange={setData} error={erros.notaData} />
       <TextField label="Valor da nota fiscal" required value={valor} onChange={setValor} error={erros.notaValor} />

@@ -1,6 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { routes } from '#web/app/router.tsx'
+import { makeQueryClient } from '#web/lib/query.ts'
+import { navegadorNovo } from '#web/lib/testing.ts'
 import {
   clienteSemPausa,
   comEnvios,
@@ -11,6 +16,7 @@ import {
   todasAsFlags,
 } from '#web/testing.ts'
 import { avisos, renderUi } from '#web/ui/test-utils.tsx'
+import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { AnalisarProcessosPage } from './analisar-page.tsx'
 import { ProcessoPage } from './processo-page.tsx'
 import { ProcessosDoUsuarioPage, ProcessosPage } from './processos-page.tsx'
@@ -24,8 +30,9 @@ const abrir = async (path: string, endereco: string, element: ReactNode) => {
   return tela
 }
 const contratos = [
-  { ...CONTRATO, situacao: 'Vigente' },
-  { ...CONTRATO, contratoId: 4, numContrato: 'CT-2026-0202', situacao: 'Vigente' },
+  { ...CONTRATO, situacao: 'Vigente', ativo: true },
+  { ...CONTRATO, contratoId: 4, numContrato: 'CT-2026-0202', situacao: 'Vigente', ativo: true },
+  { ...CONTRATO, contratoId: 9, numContrato: 'CT-2025-0909', situacao: 'Encerrado', ativo: false },
 ]
 const preparo = (mais: object = {}) => ({
   contrato: CONTRATO,
@@ -44,8 +51,8 @@ const servidor = (mais: object = {}) => ({
     contrato: contratos[1],
     numero: 1,
     ultimoPeriodo: null,
-    relatorios: [],
-    administrativos: [],
+    relatorios: [umRelatorio(21, 180), umRelatorio(41, 60)],
+    administrativos: [umRelatorio(51, 30, { tipo: 'administrativo', titulo: 'Ata' })],
   }),
   ...mais,
 })
@@ -62,14 +69,14 @@ beforeEach(() => entrarComo({ usuarioId: 7 }, todasAsFlags))
 
 describe('the dialog of a payment process', () => {
   const novo = async (mais: object = {}) => {
-    comServidor(servidor(mais))
+    const pedidos = comServidor(servidor(mais))
     const tela = await meus()
     await tela.user.click(await screen.findByRole('button', { name: 'Novo processo' }))
     await dialogo()
-    return tela
+    return { ...tela, pedidos }
   }
 
-  it('R480 R481 R482 R483 R484 R486 R487 R489: is persistent, reads number, total and dates, and offers reports of both kinds', async () => {
+  it('R480 R481 R483 R484 R486 R487 R489: is persistent, reads number, total and dates, and offers reports of both kinds', async () => {
     const tela = await novo()
     const d = within(await dialogo())
     expect((await dialogo()).closest('.mantine-Modal-root')?.getAttribute('style') ?? '').toMatch(/50rem|800/)
@@ -99,7 +106,19 @@ describe('the dialog of a payment process', () => {
     expect(d.getAllByRole('button', { name: 'Fechar' }).map((b) => b.textContent)).toContain('Fechar')
   })
 
-  it('R485 R590 R591 R593 R594 R595: adds up what is chosen, and another contract begins anew', async () => {
+  it('R482: offers the contracts of this consultant that are in force', async () => {
+    const { user, pedidos } = await novo()
+    await user.click(within(await dialogo()).getByRole('combobox', { name: /^Contrato/ }))
+    await screen.findByRole('option', { name: /CT-2026-0101/, hidden: true })
+    expect(screen.getAllByRole('option', { hidden: true }).map((o) => o.textContent)).toEqual([
+      expect.stringContaining('CT-2026-0101'),
+      expect.stringContaining('CT-2026-0202'),
+    ])
+    const pedido = pedidos.find((p) => p.path === '/api/contratos/obter-contrato-por-usuario')
+    expect(pedido?.query).toEqual({ usuarioId: '7' })
+  })
+
+  it('R485 R590 R591 R593 R594 R595: adds up what is chosen, and another contract, or none, begins anew', async () => {
     const tela = await novo()
     await escolherContrato(tela, 'CT-2026-0101')
     await total('00:00')
@@ -109,11 +128,67 @@ describe('the dialog of a payment process', () => {
     await total('10:30')
     await tela.user.click(screen.getByRole('checkbox', { name: /Relatório 21/ }))
     await total('07:30')
+    await tela.user.click(screen.getByRole('checkbox', { name: /Relatório 21/ }))
+    await total('10:30')
+    const marcado = (nome: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name: nome }).checked
+    const numero = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Número do relatório' }).value
+    // The other has the same report among its own: it is not chosen there.
+    await escolherContrato(tela, 'CT-2026-0202')
+    await screen.findByRole('checkbox', { name: /Relatório 41/ })
+    await screen.findByRole('checkbox', { name: /Ata/ })
+    expect([numero(), marcado(/Relatório 21/)]).toEqual(['1', false])
+    expect(screen.queryByRole('checkbox', { name: /Minuta/ })).toBeNull()
+    await total('00:00')
+    await tela.user.click(screen.getByRole('checkbox', { name: /Relatório 21/ }))
+    await total('03:00')
+    await tela.user.click(within(await dialogo()).getByRole('button', { name: 'Limpar' }))
+    await waitFor(() => expect(screen.queryByRole('table', { name: 'Relatórios disponíveis' })).toBeNull())
+    expect(numero()).toBe('')
     await escolherContrato(tela, 'CT-2026-0202')
     await total('00:00')
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Número do relatório' }).value).toBe('1')
-    await escolherContrato(tela, 'CT-2026-0101')
-    await total('00:00')
+    expect(marcado(/Relatório 21/)).toBe(false)
+  })
+
+  it('R589: Close clears it: who opens it again begins with nothing', async () => {
+    const tela = await novo()
+    await tela.user.type(screen.getByRole('textbox', { name: /^Período/ }), '0103202631032026')
+    const fechar = within(await dialogo())
+      .getAllByRole('button', { name: 'Fechar' })
+      .find((b) => b.textContent === 'Fechar')!
+    await tela.user.click(fechar)
+    await tela.user.click(await screen.findByRole('button', { name: 'Descartar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Novo processo de pagamento' })).toBeNull())
+    await tela.user.click(screen.getByRole('button', { name: 'Novo processo' }))
+    await dialogo()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Período/ }).value).toBe('')
+  })
+
+  it('one click in the closing of a month opens it with all that was done by then, and the days since the last', async () => {
+    const pedidos = comServidor(
+      servidor({
+        [`GET ${BASE}/fechamento`]: [
+          {
+            ...{ usuarioId: 7, usuario: 'Clarice Moura', contratoId: 3, numContrato: 'CT-2026-0101' },
+            ...{ relatorios: 2, administrativos: 1, horas: '12:00', minutos: 720, desde: '2026-03-02' },
+            ...{ usadoHoras: 20, alerta: false, abrir: true },
+          },
+        ],
+        [`GET ${BASE}/preparar/7/3`]: preparo({
+          relatorios: [umRelatorio(21, 180), umRelatorio(22, 90, { quando: '2026-04-01' })],
+        }),
+      }),
+    )
+    const { user } = await abrir(
+      '/gestao-pagamento/usuario/:id',
+      '/gestao-pagamento/usuario/7?vista=fechamento&mes=2026-03',
+      <ProcessosDoUsuarioPage />,
+    )
+    await user.click(await screen.findByRole('button', { name: /^Abrir processo/ }))
+    await total('10:30')
+    expect(pedidos.find((p) => p.path === `${BASE}/fechamento`)?.query).toEqual({ mes: '2026-03' })
+    const d = within(await dialogo())
+    expect(d.getByRole<HTMLInputElement>('textbox', { name: /^Período/ }).value).toBe('28/02/2026 - 31/03/2026')
+    expect(d.getByRole<HTMLInputElement>('checkbox', { name: /Relatório 22/ }).checked).toBe(false)
   })
 
   it('R488: leaves the second table out where administrative reports are hidden', async () => {
@@ -165,20 +240,112 @@ describe('the dialog of a payment process', () => {
   })
 })
 
+describe('a process that is changed', () => {
+  const contrato = { ...CONTRATO, horasPrevistas: 1200, horasAprovadas: 1200, entregas: 10 }
+  const item = umRelatorio(21, 600)
+  const corrigir = async () => {
+    comServidor(
+      servidor({
+        [`GET ${BASE}/5`]: umProcesso({
+          ...{ estado: 'devolvido', horas: '10:00', contrato, itens: [item] },
+          acoes: { ...SEM_ACOES, editar: true },
+        }),
+        [`GET ${BASE}/preparar/7/3`]: preparo({ contrato, numero: 2, relatorios: [item, umRelatorio(22, 90)] }),
+        [`GET ${BASE}/linhagem/processo/5`]: [],
+        [`GET ${BASE}/historico/5`]: [],
+        [`GET ${BASE}/ritmo/3`]: recusa(404, { code: 'naoEncontrado', message: 'x' }),
+      }),
+    )
+    const tela = await abrir('/gestao-pagamento/processo/:processo', '/gestao-pagamento/processo/5', <ProcessoPage />)
+    await tela.user.click(await screen.findByRole('button', { name: 'Corrigir e reenviar' }))
+    const d = within(await screen.findByRole('dialog', { name: 'Processo de pagamento nº 2' }))
+    await d.findByRole('checkbox', { name: /Relatório 22/ })
+    return { ...tela, d }
+  }
+
+  it('is not in its own way: the last hours and the last delivery of the contract are its own', async () => {
+    const enviados: Enviado[] = comEnvios(() => ({
+      status: 200,
+      body: { message: 'ok', processoPagamentoId: 5, numero: 2, versao: 2 },
+    }))
+    const { user, d } = await corrigir()
+    expect(d.getByText(/^Contrato: 10:00 de 20:00 h em outros processos/)).toBeTruthy()
+    expect(d.getByText(/chega a 100% das horas e 100% das entregas/)).toBeTruthy()
+    await user.click(d.getByRole('checkbox', { name: /Relatório 22/ }))
+    expect(await d.findByText(/passam do previsto no contrato em 01:30/)).toBeTruthy()
+    await user.click(d.getByRole('checkbox', { name: /Relatório 22/ }))
+    await user.click(d.getByRole('button', { name: 'Confirmar' }))
+    await waitFor(() => expect(enviados.length).toBe(1))
+  })
+
+  it('closes without a question while nothing was changed, and gives the focus back', async () => {
+    const { user, d } = await corrigir()
+    await user.click(d.getAllByRole('button', { name: 'Fechar' }).at(-1)!)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Corrigir e reenviar' })),
+    )
+  })
+})
+
 describe('the lists', () => {
-  it('R415 R416 R490: show all of them with what they add up to; what was rejected adds nothing', async () => {
+  it('offer nothing of somebody who is not there', async () => {
+    comServidor({
+      [`POST ${BASE}/get-by-usuario`]: recusa(404, { code: 'naoEncontrado', message: 'Registro não encontrado.' }),
+    })
+    entrarComo({ usuarioId: 9 }, todasAsFlags)
+    await meus()
+    await screen.findAllByText('Registro não encontrado.')
+    expect(screen.queryByRole('button', { name: 'Novo processo' })).toBeNull()
+  })
+
+  it('R490: all of them in one table, however many', async () => {
+    const muitos = Array.from({ length: 350 }, (_, i) => umaLinha({ processoPagamentoId: i + 1, numero: i + 1 }))
+    comServidor({ [`GET ${BASE}`]: muitos, [`POST ${BASE}/get-by-usuario`]: muitos })
+    await abrir('/gestao-pagamento', '/gestao-pagamento', <ProcessosPage />)
+    const tabela = await screen.findByRole('table', { name: 'Processos de pagamentos' })
+    await waitFor(() => expect(tabela.getAttribute('aria-rowcount')).toBe('351'))
+    await meus()
+    const deUm = await screen.findByRole('table', { name: 'Meus Processos de Pagamentos' })
+    await waitFor(() => expect(deUm.getAttribute('aria-rowcount')).toBe('351'))
+  })
+
+  it.each([
+    ['R415', '/gestao-pagamento'],
+    ['R416', '/gestao-pagamento/usuario/7'],
+  ])('%s: %s needs login', async (_, endereco) => {
+    navegadorNovo()
+    comServidor({})
+    const router = createMemoryRouter(routes, { initialEntries: [endereco] })
+    render(
+      <QueryClientProvider client={makeQueryClient()}>
+        <UiProvider cor="#2a4fd7" env="test">
+          <RouterProvider router={router} />
+        </UiProvider>
+      </QueryClientProvider>,
+    )
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
+  })
+
+  it('show what they add up to; what was rejected adds nothing', async () => {
     comServidor({
       [`GET ${BASE}`]: [
         umaLinha(),
         umaLinha({ processoPagamentoId: 6, numero: 3, estado: 'reprovado', statusProcessoId: 6 }),
+        umaLinha({ processoPagamentoId: 7, numero: 4, usuario: { usuarioId: 8, nome: 'Renato' }, valor: null }),
       ],
     })
-    await abrir('/gestao-pagamento', '/gestao-pagamento', <ProcessosPage />)
+    const { user } = await abrir('/gestao-pagamento', '/gestao-pagamento', <ProcessosPage />)
     const tabela = await screen.findByRole('table', { name: 'Processos de pagamentos' })
-    expect((await within(tabela).findAllByRole('link', { name: /^CT-2026-0101, nº/ })).length).toBe(2)
+    expect((await within(tabela).findAllByRole('link', { name: /^CT-2026-0101, nº/ })).length).toBe(3)
     const soma = screen.getByText(/em vigor/).closest('p')!
-    expect(soma.textContent).toContain('1 processo em vigor: 10:30 h')
-    expect(soma.textContent).toMatch(/1\.260,00/)
+    expect(soma.textContent).toContain('2 processos em vigor: 21:00 h')
+    expect(soma.textContent).toMatch(/1\.260,00 \(1 sem valor/)
+    // The foot adds up what is in sight.
+    const pe = () => within(tabela).getAllByRole('row').at(-1)!.textContent
+    expect(pe()).toMatch(/21:00.*1\.260,00/)
+    await user.type(screen.getByRole('searchbox'), 'Renato')
+    await waitFor(() => expect(pe()).toMatch(/Total10:30/))
   })
 })
 
@@ -241,18 +408,33 @@ describe('one process', () => {
         '/x',
       ]),
     )
+    // The end that they share is told once.
+    expect(within(screen.getByRole('list', { name: 'Até o pagamento' })).getByText('Processo nº 2 de 10')).toBeTruthy()
+    expect(screen.getAllByText('Processo nº 2 de 10')).toHaveLength(1)
     expect(await screen.findByText(/Neste ritmo as horas acabam em 01\/09\/2026, antes do fim/)).toBeTruthy()
   })
 
   it('offers what the server says that it may', async () => {
     ver(umProcesso({ estado: 'enviadoSgf', acoes: { ...SEM_ACOES, pagar: true } }))
     const { user } = await pagina()
-    await user.click(await screen.findByRole('button', { name: 'Mais ações' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Registrar pagamento' }))
+    await user.click(await screen.findByRole('button', { name: 'Registrar pagamento' }))
     const d = within(await screen.findByRole('dialog', { name: 'Registrar pagamento' }))
     await user.click(d.getByRole('button', { name: 'Registrar' }))
     expect((await d.findAllByText('Informe o número da nota fiscal')).length).toBeGreaterThan(0)
     expect(screen.queryByText('Excluir')).toBeNull()
+  })
+
+  it('leads who may judge it to the bench', async () => {
+    ver(umProcesso({ acoes: { ...SEM_ACOES, aprovar: true } }))
+    await pagina()
+    const analisar = await screen.findByRole('link', { name: 'Analisar' })
+    expect(analisar.getAttribute('href')).toBe('/gestao-pagamento/analisar?processo=5')
+  })
+
+  it('counts those that were decided by themselves, not as a part of the queue', async () => {
+    ver(umProcesso({ estado: 'pago', statusProcessoId: 5 }))
+    await abrir('/gestao-pagamento/analisar', '/gestao-pagamento/analisar?situacao=pago', <AnalisarProcessosPage />)
+    expect(await screen.findByText('1 processo de pagamento')).toBeTruthy()
   })
 
   it('is judged on the bench, alone', async () => {
@@ -291,10 +473,29 @@ describe('the open page', () => {
     await tela.user.type(await screen.findByRole('textbox', { name: 'Código de verificação' }), 'abc')
     await tela.user.click(screen.getByRole('button', { name: 'Conferir' }))
     expect(await screen.findByText(/quatro grupos de quatro/)).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Código de verificação' }))
     await tela.user.clear(screen.getByRole('textbox', { name: 'Código de verificação' }))
-    await tela.user.type(screen.getByRole('textbox', { name: 'Código de verificação' }), 'abcd-efgh-2345-6789')
+    await tela.user.type(screen.getByRole('textbox', { name: 'Código de verificação' }), 'abcdefgh 2345-6789')
     await tela.user.click(screen.getByRole('button', { name: 'Conferir' }))
     expect(await screen.findByText('O documento é autêntico')).toBeTruthy()
     expect(screen.getByText('Clarice Moura')).toBeTruthy()
+  })
+
+  it('takes a code in small letters, and says of a paper that it pays nothing any more', async () => {
+    comServidor({
+      [`GET ${BASE}/verificar/ABCD-EFGH-2345-6789`]: {
+        ...{ codigoContratacao: 'CT-2026-0101', numero: 2, total: 10, consultor: 'Clarice Moura', horas: '10:30' },
+        ...{ periodoRealizacao: '', estado: 'cancelado', criacao: '2026-04-01T12:00:00Z', analisadoEm: null },
+      },
+    })
+    await abrir('/verificar-pagamento/:codigo', '/verificar-pagamento/abcd-efgh-2345-6789', <VerificarPage />)
+    expect(await screen.findByText('O documento é autêntico, mas o processo foi cancelado')).toBeTruthy()
+  })
+
+  it('does not offer to try a wrong code again', async () => {
+    comServidor({ [`GET ${BASE}/verificar/ABCD-EFGH-2345-6789`]: recusa(404, { code: 'naoEncontrado', message: 'x' }) })
+    await abrir('/verificar-pagamento/:codigo', '/verificar-pagamento/ABCD-EFGH-2345-6789', <VerificarPage />)
+    expect(await screen.findByText('O código não confere')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
   })
 })

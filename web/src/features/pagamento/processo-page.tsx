@@ -1,7 +1,15 @@
-import { Alert, Group, Stack, Text } from '@mantine/core'
-import { IconCoin, IconFileTypePdf, IconFileZip, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
+import { Alert, Anchor, Group, Stack, Text } from '@mantine/core'
+import {
+  IconChecklist,
+  IconCoin,
+  IconFileTypePdf,
+  IconFileZip,
+  IconPencil,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { formatDate, formatDateTime, formatMoney } from '#contract/br.ts'
 import {
   enviarAoSgf,
@@ -15,6 +23,8 @@ import {
 import { TRANSICOES_PROCESSO } from '#contract/pagamento-estados.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
+import { Linhagem } from '#web/partes/pagamento/linhagem.tsx'
+import { Ritmo } from '#web/partes/pagamento/ritmo.tsx'
 import { Parte } from '#web/partes/relatorio/dados.tsx'
 import classes from '#web/partes/relatorio/relatorio.module.css'
 import type { Acao } from '#web/ui/acao.ts'
@@ -27,9 +37,14 @@ import { EstadoDoProcesso } from './estado.tsx'
 import { Itens } from './itens.tsx'
 import { NovoProcesso } from './novo-processo.tsx'
 import { PagarModal } from './pagar-modal.tsx'
-import { Arquivos, Historico, Linhagem, Ritmo } from './partes.tsx'
+import { Arquivos, Historico } from './partes.tsx'
 
-const useAcoes = (p: Processo, pagar: () => void): Acao[] => {
+interface Abrir {
+  editar: () => void
+  pagar: () => void
+}
+/** What people come here to do in the state it is in, first; the others after it. */
+const useAcoes = (p: Processo, abrir: Abrir): Acao[] => {
   const confirmar = useConfirm()
   const navigate = useNavigate()
   const enviar = useMutationCall(enviarAoSgf, { naTela: true })
@@ -39,24 +54,36 @@ const useAcoes = (p: Processo, pagar: () => void): Acao[] => {
     aoTerminar: () => void navigate(`/gestao-pagamento/usuario/${p.usuarioId}`, { replace: true }),
   })
   const id = p.processoPagamentoId
-  const sgf = p.acoes.enviarSgf ? 'enviarSgf' : p.acoes.reenviarSgf ? 'reenviarSgf' : undefined
+  const aoSgf = (acao: 'enviarSgf' | 'reenviarSgf'): Acao => {
+    const { rotulo } = TRANSICOES_PROCESSO[acao]
+    return {
+      rotulo,
+      icone: IconSend,
+      onClick: () =>
+        void confirmar({
+          titulo: `${rotulo}?`,
+          texto: 'O PDF do processo vai por e-mail para o endereço do SGF das configurações.',
+          confirmar: rotulo,
+          acao: () => enviar.mutateAsync({ params: { id } }),
+        }),
+    }
+  }
   return [
-    ...(sgf
+    ...(p.acoes.editar
       ? [
           {
-            rotulo: TRANSICOES_PROCESSO[sgf].rotulo,
-            icone: IconSend,
-            onClick: () =>
-              void confirmar({
-                titulo: `${TRANSICOES_PROCESSO[sgf].rotulo}?`,
-                texto: 'O PDF do processo vai por e-mail para o endereço do SGF das configurações.',
-                confirmar: TRANSICOES_PROCESSO[sgf].rotulo,
-                acao: () => enviar.mutateAsync({ params: { id } }),
-              }),
+            rotulo: p.estado === 'devolvido' ? 'Corrigir e reenviar' : TRANSICOES_PROCESSO.editar.rotulo,
+            icone: IconPencil,
+            onClick: abrir.editar,
           },
         ]
       : []),
-    ...(p.acoes.pagar ? [{ rotulo: TRANSICOES_PROCESSO.pagar.rotulo, icone: IconCoin, onClick: pagar }] : []),
+    ...(p.acoes.aprovar
+      ? [{ rotulo: 'Analisar', icone: IconChecklist, para: `/gestao-pagamento/analisar?processo=${id}` }]
+      : []),
+    ...(p.acoes.enviarSgf ? [aoSgf('enviarSgf')] : []),
+    ...(p.acoes.pagar ? [{ rotulo: TRANSICOES_PROCESSO.pagar.rotulo, icone: IconCoin, onClick: abrir.pagar }] : []),
+    ...(p.acoes.reenviarSgf ? [aoSgf('reenviarSgf')] : []),
     {
       rotulo: 'Baixar o processo (PDF)',
       icone: IconFileTypePdf,
@@ -96,35 +123,36 @@ const useAcoes = (p: Processo, pagar: () => void): Acao[] => {
 const Aberto = ({ processo: p }: { processo: Processo }) => {
   const w = useWording()
   const [aberto, setAberto] = useState<'editar' | 'pagar' | null>(null)
-  const acoes = useAcoes(p, () => setAberto('pagar'))
+  const acoes = useAcoes(p, { editar: () => setAberto('editar'), pagar: () => setAberto('pagar') })
+  // Papers are what it is about only where nothing else is left to do.
+  const passo = acoes[0]?.icone === IconFileTypePdf ? undefined : acoes[0]
   const fechar = () => setAberto(null)
   return (
     <PageFrame
       titulo={`${p.codigoContratacao}, nº ${p.numero}`}
       subtitulo={
-        <Group gap="xs">
+        <Group gap="xs" mt={4}>
           <EstadoDoProcesso estado={p.estado} />
           <span>
             Aberto por {p.criadoPor.nome} em {formatDateTime(p.criacao)}
           </span>
           {p.analisadoPor && p.analisadoEm && (
             <span>
-              · analisado por {p.analisadoPor} em {formatDateTime(p.analisadoEm)}
+              Analisado por {p.analisadoPor} em {formatDateTime(p.analisadoEm)}
             </span>
           )}
         </Group>
       }
-      {...(p.acoes.editar && {
-        acao: {
-          rotulo: p.estado === 'devolvido' ? 'Corrigir e reenviar' : TRANSICOES_PROCESSO.editar.rotulo,
-          icone: IconPencil,
-          onClick: () => setAberto('editar'),
-        },
-      })}
-      acoes={acoes}
+      {...(passo && { acao: passo })}
+      acoes={passo ? acoes.slice(1) : acoes}
     >
       {p.motivoRejeicao && (
-        <Alert mb="md" role="note" color={p.estado === 'reprovado' ? 'red' : 'yellow'} title="Motivo">
+        <Alert
+          mb="md"
+          role="note"
+          color={p.estado === 'reprovado' ? 'red' : 'yellow'}
+          title={p.estado === 'reprovado' ? 'Motivo da rejeição' : 'Motivo da devolução'}
+        >
           <Text size="sm" className={classes.linhas}>
             {p.motivoRejeicao}
           </Text>
@@ -143,9 +171,11 @@ const Aberto = ({ processo: p }: { processo: Processo }) => {
       <div className={classes.colunas}>
         <Stack gap="lg" className={quadro.quadro}>
           <Itens processo={p} />
-          <Parte titulo={w.frase('{Do encontro} ao pagamento')}>
-            <Linhagem id={p.processoPagamentoId} />
-          </Parte>
+          {p.itens.length > 0 && (
+            <Parte titulo={w.frase('{Do encontro} ao pagamento')}>
+              <Linhagem tipo="processo" id={p.processoPagamentoId} />
+            </Parte>
+          )}
         </Stack>
         <Stack gap="lg" className={quadro.quadro}>
           <Parte titulo="Contrato">
@@ -165,7 +195,10 @@ const Aberto = ({ processo: p }: { processo: Processo }) => {
             <Historico id={p.processoPagamentoId} />
           </Parte>
           <Text size="xs" c="dimmed">
-            Código de verificação: {p.codigoVerificacao}
+            Código de verificação:{' '}
+            <Anchor component={Link} to={`/verificar-pagamento/${p.codigoVerificacao}`} fz="inherit">
+              {p.codigoVerificacao}
+            </Anchor>
           </Text>
         </Stack>
       </div>

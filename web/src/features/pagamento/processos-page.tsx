@@ -1,5 +1,5 @@
-import { Button, SegmentedControl, Text } from '@mantine/core'
-import { IconChecklist, IconFilterOff, IconPlus } from '@tabler/icons-react'
+import { SegmentedControl, Text } from '@mantine/core'
+import { IconChecklist, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { formatHours, formatMoney, parseHours } from '#contract/br.ts'
@@ -11,14 +11,17 @@ import {
   processosDoUsuario,
 } from '#contract/pagamento.ts'
 import { APARENCIA_PROCESSO, ESTADOS_PROCESSO, estaVivo } from '#contract/pagamento-estados.ts'
-import { umaDe, umDia, umId, useFiltros } from '#web/lib/filtros.ts'
+import { umaDe, umDia, umId, umMes, useFiltros } from '#web/lib/filtros.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { ErrorState } from '#web/ui/estados.tsx'
 import { EntreDias } from '#web/ui/fields/dia-filtro.tsx'
+import { LimparFiltros } from '#web/ui/limpar-filtros.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
-import { COLUNAS } from './colunas.tsx'
+import { quantos } from '#web/ui/texto.ts'
+import { COLUNAS, COLUNAS_DA_PESSOA } from './colunas.tsx'
 import { corDoProcesso } from './estado.tsx'
 import { Fechamento } from './fechamento.tsx'
 import { NovoProcesso } from './novo-processo.tsx'
@@ -30,21 +33,24 @@ const FILTROS = {
   de: umDia,
   ate: umDia,
   vista: umaDe(['fechamento'] as const),
+  mes: umMes,
 }
 const SEM_FILTROS = { situacao: null, consultor: null, contrato: null, de: '', ate: '' } as const
 
-/** What the shown ones add up to: those that were called off or rejected pay nothing. */
+/** What the filters leave adds up to; the foot of the table says it of what is searched for, too. */
 const Totais = ({ linhas }: { linhas: readonly ProcessoDaLista[] }) => {
   const vivos = linhas.filter((p) => estaVivo(p.estado))
   const minutos = vivos.reduce((n, p) => n + (parseHours(p.horas) ?? 0), 0)
   const valor = vivos.reduce((n, p) => n + Math.round((p.valor ?? 0) * 100), 0) / 100
+  const semValor = vivos.filter((p) => p.valor === null).length
+  if (linhas.length === 0) return null
   return (
     <Text size="sm" role="status" mb="xs">
-      {vivos.length === 1 ? '1 processo' : `${vivos.length.toLocaleString('pt-BR')} processos`} em vigor:{' '}
-      <strong>{formatHours(minutos)} h</strong>
+      {quantos(vivos.length, 'processo', 'processos')} em vigor: <strong>{formatHours(minutos)} h</strong>
       {valor > 0 && (
         <>
           , <strong>{formatMoney(valor)}</strong>
+          {semValor > 0 && ` (${semValor.toLocaleString('pt-BR')} sem valor: o contrato não tem preço da hora)`}
         </>
       )}
     </Text>
@@ -74,22 +80,24 @@ interface ListaProps {
 const Lista = ({ titulo, lida, usuarioId }: ListaProps) => {
   const { can } = useSession()
   const { valores, mudar, ativos } = useFiltros(FILTROS)
-  const [novo, setNovo] = useState<{ usuarioId: number; contratoId?: number } | null>(null)
+  const [novo, setNovo] = useState<{ usuarioId: number; contratoId?: number; mes?: string } | null>(null)
   const todos = lida.data
   const linhas = useMemo(() => todos && filtrar(todos, valores), [todos, valores])
   const fechamento = valores.vista === 'fechamento'
+  const [acao, ...outras] = [
+    ...(can(ABRIR_PROCESSO) && usuarioId !== null
+      ? [{ rotulo: 'Novo processo', icone: IconPlus, onClick: () => setNovo({ usuarioId }) }]
+      : []),
+    ...(can(ANALISAR_PROCESSO)
+      ? [{ rotulo: 'Analisar', icone: IconChecklist, para: '/gestao-pagamento/analisar' }]
+      : []),
+  ]
   return (
     <PageFrame
       titulo={titulo}
-      {...(can(ABRIR_PROCESSO) &&
-        usuarioId !== null && {
-          acao: { rotulo: 'Novo processo', icone: IconPlus, onClick: () => setNovo({ usuarioId }) },
-        })}
-      acoes={[
-        ...(can(ANALISAR_PROCESSO)
-          ? [{ rotulo: 'Analisar', icone: IconChecklist, para: '/gestao-pagamento/analisar' }]
-          : []),
-      ]}
+      {...(acao && { acao })}
+      acoes={outras}
+      estados={<Vistas fechamento={fechamento} onMudar={(vista) => mudar({ vista, mes: '' })} />}
       filtrosAtivos={fechamento ? 0 : ativos}
       {...(!fechamento && {
         filtros: (
@@ -122,34 +130,28 @@ const Lista = ({ titulo, lida, usuarioId }: ListaProps) => {
         ),
       })}
     >
-      <Vistas fechamento={fechamento} onMudar={(vista) => mudar({ vista })} />
       {fechamento ? (
-        <Fechamento {...(usuarioId !== null && { usuarioId })} onAbrir={setNovo} />
+        <Fechamento
+          {...(usuarioId !== null && { usuarioId })}
+          mes={valores.mes}
+          onMes={(mes) => mudar({ mes })}
+          onAbrir={setNovo}
+        />
       ) : (
         <>
           {linhas && <Totais linhas={linhas} />}
           <DataTable
-            id="processos-de-pagamento"
+            id={usuarioId === null ? 'processos-de-pagamento' : 'processos-da-pessoa'}
             rotulo={titulo}
             linhas={linhas}
             {...(todos && { total: todos.length })}
-            colunas={COLUNAS}
+            colunas={usuarioId === null ? COLUNAS : COLUNAS_DA_PESSOA}
             chave={(p) => p.processoPagamentoId}
             nomeLinha={(p) => `${p.codigoContratacao}, nº ${p.numero}`}
             erro={lida.error}
             onTentarDeNovo={() => void lida.refetch()}
             vazio="Nenhum processo de pagamento retornado"
-            {...(ativos > 0 && {
-              vazioAcao: (
-                <Button
-                  variant="default"
-                  leftSection={<IconFilterOff size={18} aria-hidden />}
-                  onClick={() => mudar(SEM_FILTROS)}
-                >
-                  Limpar os filtros
-                </Button>
-              ),
-            })}
+            {...(ativos > 0 && { vazioAcao: <LimparFiltros onLimpar={() => mudar(SEM_FILTROS)} /> })}
             nomes={{ um: 'processo', varios: 'processos' }}
             exportar={{ nome: 'processos-de-pagamento' }}
             cor={corDoProcesso}
@@ -162,7 +164,6 @@ const Lista = ({ titulo, lida, usuarioId }: ListaProps) => {
 }
 const Vistas = ({ fechamento, onMudar }: { fechamento: boolean; onMudar: (vista: 'fechamento' | null) => void }) => (
   <SegmentedControl
-    mb="sm"
     aria-label="O que é mostrado"
     value={fechamento ? 'fechamento' : 'processos'}
     onChange={(v) => onMudar(v === 'fechamento' ? 'fechamento' : null)}
@@ -186,9 +187,16 @@ export const ProcessosDoUsuarioPage = () => {
   const lida = useCall(processosDoUsuario, { body: { usuarioId } }, { erro: 'Erro ao obter processos de pagamento' })
   const nome = lida.data?.[0]?.usuario.nome
   const proprio = user.usuarioId === usuarioId
+  // Of nobody there is nothing to filter or to open.
+  if (lida.error && !lida.data)
+    return (
+      <PageFrame titulo="Processos de pagamentos da pessoa">
+        <ErrorState erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
+      </PageFrame>
+    )
   return (
     <Lista
-      titulo={proprio ? 'Meus Processos de Pagamentos' : `Processos de pagamentos${nome ? ` de ${nome}` : ''}`}
+      titulo={proprio ? 'Meus Processos de Pagamentos' : `Processos de pagamentos ${nome ? `de ${nome}` : 'da pessoa'}`}
       lida={lida}
       usuarioId={usuarioId}
     />

@@ -1,11 +1,6 @@
-import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
-import { CORTES, nomeComUf } from '#contract/br.ts'
 import { type RelatorioAdminDaLista, TIPO_RELATORIO_ADMIN } from '#contract/relatorio-administrativo.ts'
-import { APARENCIA_RELATORIO } from '#contract/relatorio-estados.ts'
 import type { Wording } from '#contract/wording.ts'
-import { EstadoDoRelatorio } from '#web/partes/estado-relatorio.tsx'
-import { Cortado } from '#web/registers/cortado.tsx'
+import { colunaDoMunicipio, colunasDeRelatorio } from '#web/partes/relatorio/colunas.tsx'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 
 interface Onde {
@@ -20,44 +15,11 @@ export const paginaDaEdicao = (r: Onde) => `${em(r.municipioId)}/editar/${r.rela
 export const paginaDoNovo = (municipioId: number | string | null) => `${em(municipioId as number | null)}/inserir`
 
 type C = Coluna<RelatorioAdminDaLista>
-const id: C = {
-  chave: 'relatorioAdministrativoId',
-  titulo: 'Código',
-  tipo: 'inteiro',
-  valor: (r) => r.relatorioAdministrativoId,
-  largura: 90,
-}
-const titulo: C = {
-  chave: 'titulo',
-  titulo: 'Título',
-  valor: (r) => r.titulo,
-  celula: (r) => (
-    <Anchor component={Link} to={paginaDoRelatorio(r)} fw={600} fz="inherit">
-      {r.titulo}
-    </Anchor>
-  ),
-  largura: 280,
-  fixa: true,
-  cartao: 'titulo',
-}
-const situacao: C = {
-  chave: 'situacao',
-  titulo: 'Situação',
-  valor: (r) => APARENCIA_RELATORIO[r.estado].nome,
-  celula: (r) => <EstadoDoRelatorio estado={r.estado} />,
-  largura: 190,
-}
+const { id, titulo, situacao, motivo, autor, criacao } = colunasDeRelatorio<RelatorioAdminDaLista>(
+  'relatorioAdministrativoId',
+  paginaDoRelatorio,
+)
 const tipo: C = { chave: 'tipo', titulo: 'Tipo', valor: (r) => TIPO_RELATORIO_ADMIN[r.tipo], largura: 180 }
-/** Null for who may not see it. */
-const motivo: C = {
-  chave: 'motivoRejeicao',
-  titulo: 'Motivo da rejeição',
-  valor: (r) => r.motivoRejeicao ?? '',
-  celula: (r) => r.motivoRejeicao && <Cortado texto={r.motivoRejeicao} corte={CORTES.motivo} />,
-  largura: 240,
-}
-const autor: C = { chave: 'usuario', titulo: 'Criado por', valor: (r) => r.usuario.nome, largura: 170 }
-const criacao: C = { chave: 'criacao', titulo: 'Criado em', tipo: 'data', valor: (r) => r.criacao, largura: 115 }
 const inicio: C = { chave: 'inicio', titulo: 'Início', tipo: 'data', valor: (r) => r.inicio, largura: 110 }
 const fim: C = { chave: 'fim', titulo: 'Fim', tipo: 'data', valor: (r) => r.fim, largura: 110, oculta: true }
 const horas: C = { chave: 'horas', titulo: 'Horas', valor: (r) => r.horas, largura: 90 }
@@ -87,12 +49,7 @@ export const dosMeus = (w: Wording): readonly C[] =>
   [
     id,
     titulo,
-    {
-      chave: 'municipio',
-      titulo: w.singular('municipio'),
-      valor: (r: RelatorioAdminDaLista) => (r.municipio ? nomeComUf(r.municipio) : ''),
-      largura: 180,
-    },
+    colunaDoMunicipio<RelatorioAdminDaLista>(w),
     situacao,
     tipo,
     horas,

@@ -8,6 +8,7 @@ import {
   verAnexoAdmin,
 } from '#contract/relatorio-administrativo.ts'
 import { useCall } from '#web/lib/query.ts'
+import { ParteDaLinhagem } from '#web/partes/pagamento/linhagem.tsx'
 import { Anexos as ListaDeAnexos } from '#web/partes/relatorio/anexos.tsx'
 import { Parte } from '#web/partes/relatorio/dados.tsx'
 import { HistoricoDoRelatorio } from '#web/partes/relatorio/historico.tsx'
@@ -52,8 +53,13 @@ const Horas = ({ id }: { id: number }) => {
   )
 }
 
+interface LadoProps {
+  relatorio: RelatorioAdmin
+  /** On its own page: with the way to its payment. */
+  naPagina?: true
+}
 /** Beside what a report tells: its hours, its files and what happened with it. */
-export const Lado = ({ relatorio: r }: { relatorio: RelatorioAdmin }) => (
+export const Lado = ({ relatorio: r, naPagina }: LadoProps) => (
   <Stack gap="lg">
     <Parte titulo="Horas" ordem={3}>
       <Horas id={r.relatorioAdministrativoId} />
@@ -61,6 +67,7 @@ export const Lado = ({ relatorio: r }: { relatorio: RelatorioAdmin }) => (
     <Parte titulo={`Anexos (${r.arquivos.length})`} ordem={3}>
       <Anexos relatorio={r} />
     </Parte>
+    {naPagina && <ParteDaLinhagem tipo="administrativo" id={r.relatorioAdministrativoId} de={r.usuarioId} />}
     <Parte titulo="Histórico" ordem={3}>
       <HistoricoDoRelatorio chamada={historicoRelatorioAdmin} id={r.relatorioAdministrativoId} />
     </Parte>

@@ -166,6 +166,33 @@ describe('one report', () => {
       '/cidade/1/relatorio-administrativo/editar/40',
     )
   })
+  it('leads to the process that pays it', async () => {
+    comServidor({
+      ...aoLado,
+      [`GET ${BASE}/40`]: umRelatorio({ estado: 'aprovado' }),
+      'GET /api/relatorio/relatorioGestaoPagamento/linhagem/administrativo/40': [
+        {
+          elos: [
+            {
+              ...{
+                tipo: 'processo',
+                id: 4,
+                titulo: 'Processo nº 1 de 4',
+                detalhe: null,
+                quem: null,
+                em: null,
+                horas: null,
+              },
+              para: '/gestao-pagamento/processo/4',
+            },
+          ],
+        },
+      ],
+    })
+    await ver()
+    const processo = await screen.findByRole('link', { name: 'Processo nº 1 de 4' })
+    expect(processo.getAttribute('href')).toBe('/gestao-pagamento/processo/4')
+  })
   it('that was judged offers no change', async () => {
     comServidor({ ...aoLado, [`GET ${BASE}/40`]: umRelatorio({ estado: 'aprovado' }) })
     await ver()

@@ -145,7 +145,7 @@ const Aberto = ({ relatorio: r }: { relatorio: RelatorioAdmin }) => {
           <Documento relatorio={doRegistro(r)} />
         </div>
         <div className={quadro.quadro}>
-          <Lado relatorio={r} />
+          <Lado relatorio={r} naPagina />
         </div>
       </div>
       {aberto === 'retomar' && (

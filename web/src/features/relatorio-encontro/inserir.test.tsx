@@ -2,44 +2,23 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { lerLeitura } from '#web/lib/guardados.ts'
 import { marcarConexao } from '#web/lib/rede.ts'
-import { clienteSemPausa, comServidor, entrarComo, type Pedido, recusa, todasAsFlags } from '#web/testing.ts'
+import {
+  clienteSemPausa,
+  comEnvios,
+  comServidor,
+  type Enviado,
+  entrarComo,
+  type Pedido,
+  recusa,
+  todasAsFlags,
+} from '#web/testing.ts'
 import { avisos, comoCelular, renderUi } from '#web/ui/test-utils.tsx'
 import { EditarPage, InserirPage } from './inserir-page.tsx'
 import { chaveDoRascunho, lerRascunho } from './rascunhos-guardados.ts'
 import { umPreparo, umRelatorio } from './testing.ts'
 
-interface Enviado {
-  metodo: string
-  caminho: string
-  campos: Record<string, FormDataEntryValue>
-}
 let enviados: Enviado[] = []
 let resposta: { status: number; body: unknown } = { status: 200, body: {} }
-
-/** The call with files goes by this, and not by fetch. */
-class Xhr {
-  upload: { onprogress?: (e: object) => void } = {}
-  status = 0
-  response = new Blob()
-  responseType = ''
-  onload?: () => void
-  metodo = ''
-  caminho = ''
-  open(metodo: string, caminho: string) {
-    this.metodo = metodo
-    this.caminho = caminho
-  }
-  setRequestHeader() {}
-  getResponseHeader() {
-    return null
-  }
-  send(form: FormData) {
-    enviados.push({ metodo: this.metodo, caminho: this.caminho, campos: Object.fromEntries(form.entries()) })
-    this.status = resposta.status
-    this.response = new Blob([JSON.stringify(resposta.body)], { type: 'application/json' })
-    queueMicrotask(() => this.onload?.())
-  }
-}
 
 // The editor needs a real browser: its journey has one. Here it is a field of text.
 vi.mock('#web/ui/rich-text.tsx', () => ({
@@ -95,9 +74,8 @@ beforeEach(() => {
   localStorage.clear()
   entrarComo()
   marcarConexao(true)
-  enviados = []
   resposta = { status: 200, body: { message: 'ok', relatorioId: 77, versao: 1 } }
-  vi.stubGlobal('XMLHttpRequest', Xhr)
+  enviados = comEnvios(() => resposta)
 })
 
 it('a report that is opened to be changed is not said to be unwritten', async () => {
@@ -460,6 +438,30 @@ describe('its draft', () => {
       }),
     )
     expect(await screen.findByText('Rascunho salvo')).toBeTruthy()
+  })
+
+  it('that is on its way when the report is sent arrives before it, and cannot come back after', async () => {
+    const { promise: chegou, resolve: chegar } = Promise.withResolvers<void>()
+    const guardar = BASE['PUT /api/relatorio/rascunho']
+    const tela = await abrir({
+      ...BASE,
+      'PUT /api/relatorio/rascunho': async (p: Pedido) => {
+        await chegou
+        return guardar(p)
+      },
+    })
+    await screen.findByRole('tab', { name: 'Relatório' })
+    await escolher(tela)
+    await tela.user.type(screen.getByRole('textbox', { name: 'Relatório do evento' }), 'Foi boa')
+    const doRascunho = () => tela.pedidos.filter((p) => p.method === 'PUT')
+    await waitFor(() => expect(doRascunho()).toHaveLength(1), { timeout: 3000 })
+    await finalizar(tela)
+    await tela.user.type(screen.getByRole('textbox', { name: 'Relatório do evento' }), '!')
+    expect(enviados).toEqual([])
+    chegar()
+    expect(await screen.findByRole('heading', { name: 'A lista' })).toBeTruthy()
+    expect([enviados.length, doRascunho().length]).toEqual([1, 1])
+    expect(lerRascunho(chaveDoRascunho(1, 1, null))).toBeUndefined()
   })
 
   it('that was changed on another device too shows both, and the chosen one stays', async () => {

@@ -3,6 +3,7 @@ import { historicoRelatorio, saldoDoRelatorio } from '#contract/relatorio-analis
 import type { RelatorioDeEncontro } from '#contract/relatorio-encontro.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
+import { ParteDaLinhagem } from '#web/partes/pagamento/linhagem.tsx'
 import { Parte } from '#web/partes/relatorio/dados.tsx'
 import { HistoricoDoRelatorio } from '#web/partes/relatorio/historico.tsx'
 import { SaldoDeHoras } from '#web/partes/relatorio/saldo.tsx'
@@ -46,11 +47,11 @@ const Horas = ({ id }: { id: number }) => {
 
 interface LadoProps {
   relatorio: RelatorioDeEncontro
-  /** With what those who came said of it. */
-  comPesquisa?: true
+  /** On its own page: with what those who came said of it, and the way to its payment. */
+  naPagina?: true
 }
 /** Beside what a report tells: its hours, its files and what happened with it. */
-export const Lado = ({ relatorio: r, comPesquisa }: LadoProps) => (
+export const Lado = ({ relatorio: r, naPagina }: LadoProps) => (
   <Stack gap="lg">
     <Parte titulo="Horas" ordem={3}>
       <Horas id={r.relatorioId} />
@@ -58,11 +59,12 @@ export const Lado = ({ relatorio: r, comPesquisa }: LadoProps) => (
     <Parte titulo={`Anexos (${r.arquivos.length})`} ordem={3}>
       <Anexos anexos={r.arquivos} />
     </Parte>
-    {comPesquisa && (
+    {naPagina && (
       <Parte titulo="Pesquisa de satisfação" ordem={3}>
         <PesquisaDoRelatorio relatorioId={r.relatorioId} />
       </Parte>
     )}
+    {naPagina && <ParteDaLinhagem tipo="relatorio" id={r.relatorioId} de={r.usuarioId} />}
     <Parte titulo="Histórico" ordem={3}>
       <HistoricoDoRelatorio chamada={historicoRelatorio} id={r.relatorioId} />
     </Parte>

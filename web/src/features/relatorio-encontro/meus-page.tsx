@@ -1,108 +1,22 @@
-import { Button } from '@mantine/core'
-import { IconFilterOff, IconPencil } from '@tabler/icons-react'
-import { useMemo } from 'react'
-import { nomeComUf } from '#contract/br.ts'
 import { ERROS } from '#contract/erros.ts'
 import { meusRelatorios, opcoesDosMeus } from '#contract/relatorio-encontro.ts'
-import { APARENCIA_RELATORIO, ESTADOS_RELATORIO } from '#contract/relatorio-estados.ts'
-import { useWording } from '#web/lib/ambiente.ts'
-import { umaDe, umDia, umId } from '#web/lib/filtros.ts'
-import { useFiltrosDaLista, useLista } from '#web/lib/lista.ts'
-import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
-import { corDoRelatorio } from '#web/partes/estado-relatorio.tsx'
-import { DataTable } from '#web/ui/data-table/data-table.tsx'
-import { EntreDias } from '#web/ui/fields/dia-filtro.tsx'
-import { PageFrame } from '#web/ui/page-frame.tsx'
-import { Picker } from '#web/ui/pickers/picker.tsx'
+import { MeusRelatorios } from '#web/partes/relatorio/meus.tsx'
 import { dosMeus, paginaDaEdicao } from './colunas.tsx'
 
-const FILTROS = { situacao: umaDe(ESTADOS_RELATORIO), municipio: umId, de: umDia, ate: umDia }
-const SEM_FILTROS = { situacao: null, municipio: null, de: '', ate: '' } as const
-
-/** `/meus-relatorios`: what one wrote, in pages; the filters stand in the address. */
+/** `/meus-relatorios` */
 export const MeusRelatoriosPage = () => {
-  const w = useWording()
   const { can } = useSession()
-  const filtros = useFiltrosDaLista(FILTROS)
-  const { valores, mudar, ativos } = filtros
-  const { lida, linhas, servidor } = useLista(meusRelatorios, {
-    ...filtros,
-    query: {
-      ...(valores.situacao && { situacao: valores.situacao }),
-      ...(valores.municipio && { municipioId: valores.municipio }),
-      ...(valores.de && { de: valores.de }),
-      ...(valores.ate && { ate: valores.ate }),
-    },
-    chave: (r) => r.relatorioId,
-    erro: ERROS.obterRelatorios,
-  })
-  const opcoes = useCall(opcoesDosMeus, {}, { erro: ERROS.obterRelatorios })
-  const colunas = useMemo(() => dosMeus(w), [w])
-  const contado = (e: (typeof ESTADOS_RELATORIO)[number]) => {
-    const n = opcoes.data?.porEstado[e]
-    return `${APARENCIA_RELATORIO[e].nome}${n === undefined ? '' : ` (${n.toLocaleString('pt-BR')})`}`
-  }
   return (
-    <PageFrame
+    <MeusRelatorios
       titulo="Meus Relatórios"
-      filtrosAtivos={ativos}
-      filtros={
-        <>
-          <Picker
-            label="Situação"
-            placeholder="Todas"
-            opcoes={ESTADOS_RELATORIO.map((e) => ({ valor: e, rotulo: contado(e) }))}
-            value={valores.situacao}
-            onChange={(situacao) => mudar({ situacao })}
-          />
-          <Picker
-            label={w.singular('municipio')}
-            placeholder="Todos"
-            opcoes={opcoes.data?.municipios.map((m) => ({ valor: m.municipioId, rotulo: nomeComUf(m) })) ?? []}
-            value={valores.municipio}
-            onChange={(municipio) => mudar({ municipio })}
-          />
-          <EntreDias de={valores.de} ate={valores.ate} onChange={mudar} />
-        </>
-      }
-      recorte={{
-        nomes: [valores.situacao && APARENCIA_RELATORIO[valores.situacao].nome],
-        todas: 'Mostrar todos',
-        onTodas: () => mudar(SEM_FILTROS),
-      }}
-    >
-      <DataTable
-        id="meus-relatorios"
-        rotulo="Meus Relatórios"
-        linhas={linhas}
-        colunas={colunas}
-        chave={(r) => r.relatorioId}
-        nomeLinha={(r) => r.titulo}
-        erro={lida.error}
-        onTentarDeNovo={() => void lida.refetch()}
-        vazio="Nenhum relatório retornado"
-        {...(ativos > 0 && {
-          vazioAcao: (
-            <Button
-              variant="default"
-              leftSection={<IconFilterOff size={18} aria-hidden />}
-              onClick={() => mudar(SEM_FILTROS)}
-            >
-              Limpar os filtros
-            </Button>
-          ),
-        })}
-        nomes={{ um: 'relatório', varios: 'relatórios' }}
-        exportar={{ nome: 'meus-relatorios' }}
-        servidor={servidor}
-        cor={corDoRelatorio}
-        acoes={(r) =>
-          r.estado === 'devolvido' && can('novoRelatorio')
-            ? [{ rotulo: 'Corrigir e reenviar', icone: IconPencil, para: paginaDaEdicao(r) }]
-            : []
-        }
-      />
-    </PageFrame>
+      id="meus-relatorios"
+      erro={ERROS.obterRelatorios}
+      lista={meusRelatorios}
+      opcoes={opcoesDosMeus}
+      chave={(r) => r.relatorioId}
+      colunas={dosMeus}
+      paraCorrigir={can('novoRelatorio') ? paginaDaEdicao : undefined}
+    />
   )
 }

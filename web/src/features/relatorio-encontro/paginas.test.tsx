@@ -115,6 +115,24 @@ describe('one’s own reports', () => {
 })
 
 const EM_VOLTA = {
+  'GET /api/relatorio/relatorioGestaoPagamento/linhagem/relatorio/40': [
+    {
+      elos: [
+        {
+          ...{
+            tipo: 'processo',
+            id: 4,
+            titulo: 'Processo nº 1 de 4',
+            detalhe: null,
+            quem: null,
+            em: null,
+            horas: null,
+          },
+          para: '/gestao-pagamento/processo/4',
+        },
+      ],
+    },
+  ],
   'GET /api/relatorio/historico/40': [
     {
       em: '2026-03-02T12:00:00Z',
@@ -156,7 +174,7 @@ describe('one report', () => {
     return tela.then((t) => ({ ...t, pedidos }))
   }
 
-  it('tells everything, its hours beside what is left, and its history (R046, R155)', async () => {
+  it('tells everything, its hours beside what is left, its history and the process that pays it (R046, R155)', async () => {
     await aberto({
       estado: 'devolvido',
       motivoRejeicao: 'Faltam fotos',
@@ -169,6 +187,8 @@ describe('one report', () => {
     expect(await screen.findByText('−02:00')).toBeTruthy()
     expect(screen.getByText(/passam do que foi previsto/)).toBeTruthy()
     expect(await screen.findByText('Relatório criado e enviado para análise')).toBeTruthy()
+    const processo = await screen.findByRole('link', { name: 'Processo nº 1 de 4' })
+    expect(processo.getAttribute('href')).toBe('/gestao-pagamento/processo/4')
     expect(screen.getByRole('link', { name: 'Corrigir e reenviar' }).getAttribute('href')).toBe(
       '/cidade/1/relatorio/editar/40',
     )

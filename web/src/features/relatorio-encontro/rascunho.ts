@@ -205,12 +205,14 @@ export const useRascunho = ({ municipioId, relatorioId, lugar }: Qual, abertura:
       setDoOutro(undefined)
       escolhendo.current = false
     },
-    /** The report was sent, or the draft thrown away: nothing of it is kept or sent any more. */
-    encerrar: () => {
-      fim.current = true
-      clearTimeout(pausa.current)
-      esquecerRascunho(chave)
-    },
+    /** Sends the report, or throws the draft away: waits for what is on its way, which would bring it back, and keeps nothing. */
+    encerrar: (acao: () => Promise<unknown>) =>
+      comTrava(chave, async () => {
+        await acao()
+        fim.current = true
+        clearTimeout(pausa.current)
+        esquecerRascunho(chave)
+      }),
   }
 }
 export type Rascunho = ReturnType<typeof useRascunho>

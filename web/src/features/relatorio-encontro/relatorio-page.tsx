@@ -118,7 +118,7 @@ const Aberto = ({ relatorio: r }: { relatorio: RelatorioDeEncontro }) => {
           <Documento relatorio={r} />
         </div>
         <div className={quadro.quadro}>
-          <Lado relatorio={r} comPesquisa />
+          <Lado relatorio={r} naPagina />
         </div>
       </div>
       {aberto === 'retomar' && (

@@ -31,6 +31,7 @@ export const umaLinha = (extra: Partial<RelatorioDaLista> = {}): RelatorioDaList
     inicio: '2026-03-01T12:00:00Z',
     fim: '2026-03-01T16:00:00Z',
     horasUtilizadasString: '04:00',
+    horasTarefas: '03:00',
     tipoExecucaoRelatorioId: 1,
     anexos: 0,
     processoPagamentoId: null,

@@ -7,6 +7,7 @@ import {
   MENSAGENS_RELATORIO,
   type RelatorioDeEncontro,
 } from '#contract/relatorio-encontro.ts'
+import { podeDigitarHoras } from '#contract/relatorio-preparo.ts'
 import { excluirRascunho } from '#contract/relatorio-rascunho.ts'
 import { dizer, useWording } from '#web/lib/ambiente.ts'
 import { announce } from '#web/lib/announce.ts'
@@ -100,8 +101,7 @@ export const useRelatorioForm = (props: FormularioProps) => {
   const oferecidas = doTermo ? tarefasDe(doTermo) : valores.tarefas
   const umaDoTermo = (t: TarefaDigitada | undefined) => doTermo?.find((x) => t && chaveDaTarefa(x) === chaveDaTarefa(t))
   const podeEditarHorasDe = (t: { horasPredefinidas: string | null }) =>
-    can('editaHorasUtilizadas') ||
-    (can('editaHorasUtilizadasQuandoTarefasSemHrPredefinidas') && t.horasPredefinidas === null)
+    podeDigitarHoras(can, t.horasPredefinidas === null)
   // The meeting says what its report needs; before one is chosen, the place and the person do.
   const doEncontro = preparo ?? props.regras
   const unica = doEncontro.umaSoTarefa && valores.tarefas.length === 1 ? umaDoTermo(valores.tarefas[0]) : undefined
@@ -187,12 +187,13 @@ export const useRelatorioForm = (props: FormularioProps) => {
     setEnviando(true)
     const corpo = paraEnvio(comHoraDaTarefa(atuais.current, regras), regras)
     try {
-      if (relatorio)
-        await call(atualizarRelatorio, {
-          body: { relatorioId: relatorio.relatorioId, versao: relatorio.versao, ...corpo },
-        })
-      else await call(criarRelatorio, { body: { municipioId, ...corpo } })
-      rascunho.encerrar()
+      await rascunho.encerrar(() =>
+        relatorio
+          ? call(atualizarRelatorio, {
+              body: { relatorioId: relatorio.relatorioId, versao: relatorio.versao, ...corpo },
+            })
+          : call(criarRelatorio, { body: { municipioId, ...corpo } }),
+      )
       toast.ok(MENSAGENS_RELATORIO.salvo)
       void queryClient.invalidateQueries()
       void navigate(`/cidade/${municipioId}/relatorio`, SEM_PERGUNTAR)
@@ -217,10 +218,11 @@ export const useRelatorioForm = (props: FormularioProps) => {
       cancelar: 'Continuar escrevendo',
       perigo: true,
       acao: async () => {
-        await call(excluirRascunho, {
-          query: { municipioId, ...(relatorio && { relatorioId: relatorio.relatorioId }) },
-        })
-        rascunho.encerrar()
+        await rascunho.encerrar(() =>
+          call(excluirRascunho, {
+            query: { municipioId, ...(relatorio && { relatorioId: relatorio.relatorioId }) },
+          }),
+        )
         void queryClient.invalidateQueries()
         void navigate(`/cidade/${municipioId}/relatorio`, SEM_PERGUNTAR)
       },

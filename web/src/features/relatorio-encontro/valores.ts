@@ -1,5 +1,5 @@
 import { formatHours, parseHours } from '#contract/br.ts'
-import { parseMomento } from '#contract/encontro.ts'
+import { duracaoDe, parseMomento } from '#contract/encontro.ts'
 import { MENSAGENS_RELATORIO, type RelatorioDeEncontro } from '#contract/relatorio-encontro.ts'
 import type { ConteudoDoRascunho } from '#contract/relatorio-rascunho.ts'
 import type { Preparo } from './novo-relatorio.ts'
@@ -192,8 +192,7 @@ export const comUmaTarefa = (
 ): Partial<Valores> => ({
   tarefas: tarefasDe([t]),
   ...(!podeEditarHoras && {
-    horasUtilizadasString:
-      t.horasPredefinidas ?? formatHours(Math.round((Date.parse(encontro.fim) - Date.parse(encontro.inicio)) / 60_000)),
+    horasUtilizadasString: t.horasPredefinidas ?? formatHours(duracaoDe(encontro)),
   }),
 })
 

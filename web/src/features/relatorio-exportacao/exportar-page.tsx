@@ -23,6 +23,7 @@ import { DIAS_DO_TRABALHO } from '#contract/trabalho.ts'
 import { Filtro } from '#web/filtros/filtro.tsx'
 import { dizer, useWording } from '#web/lib/ambiente.ts'
 import { useFiltros } from '#web/lib/filtros.ts'
+import { mesPorExtenso } from '#web/lib/meses.ts'
 import { useCall } from '#web/lib/query.ts'
 import { prepararDocumento } from '#web/lib/trabalho.ts'
 import { Trabalhos, useTrabalhos } from '#web/partes/avisos/trabalhos.tsx'
@@ -34,7 +35,7 @@ import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 import { Quadro } from '#web/ui/quadro.tsx'
 import classes from './exportar.module.css'
-import { CODECS, diasTrocados, mesPorExtenso, pedidoDe, type Valores } from './pedido.ts'
+import { CODECS, diasTrocados, pedidoDe, type Valores } from './pedido.ts'
 
 const UM_MINUTO = 60_000
 type Opcoes = OutputOf<typeof opcoesDaExportacao>

@@ -1,11 +1,7 @@
 import { ESTADOS_RELATORIO } from '#contract/relatorio-estados.ts'
 import { EXPORTACOES, FORMATOS_EXPORTACAO, type PedidoDeExportacao } from '#contract/relatorio-exportacao.ts'
-import { type Codec, umaDe, umDia, variasDe, variosIds } from '#web/lib/filtros.ts'
+import { type Codec, umaDe, umDia, umMes, variasDe, variosIds } from '#web/lib/filtros.ts'
 
-const umMes: Codec<string> = {
-  ler: (t) => (t && /^20\d{2}-(0[1-9]|1[0-2])$/.test(t) ? t : ''),
-  escrever: (v) => v,
-}
 /** What the address says: which file, of which reports, in which format. */
 export const CODECS = {
   qual: umaDe(EXPORTACOES),
@@ -41,23 +37,3 @@ export const pedidoDe = (v: Valores, mes: string): PedidoDeExportacao => {
 
 /** Days the wrong way round choose nothing. */
 export const diasTrocados = (v: Valores) => v.qual !== null && v.qual !== 'mensal' && !!v.de && !!v.ate && v.de > v.ate
-
-const MESES = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-]
-/** '2026-03' → 'março de 2026' */
-export const mesPorExtenso = (mes: string) => {
-  const [ano, m] = mes.split('-')
-  return `${MESES[Number(m) - 1]} de ${ano}`
-}

@@ -155,6 +155,19 @@ describe('the lists of the shelf', () => {
     expect(screen.queryByRole('button', { name: 'Mais ações' })).toBeNull()
   })
 
+  it('R086: only full admins are offered to import solutions', async () => {
+    const { user, unmount } = await abrir('solucoes')
+    await screen.findByText('Sala')
+    await user.click(screen.getByRole('button', { name: 'Mais ações' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Importar soluções' }))
+    expect(await screen.findByRole('dialog', { name: /^Importar/ })).toBeTruthy()
+    unmount()
+    entrarComo({ acessoTotal: false })
+    await abrir('solucoes')
+    await screen.findByText('Sala')
+    expect(screen.queryByRole('button', { name: 'Mais ações' })).toBeNull()
+  })
+
   it('R085 R522 R600: a solution is inserted, edited and deleted in dialogs; its monitoring goes from 1 to 2 and back', async () => {
     const { user } = await abrir('solucoes')
     await user.click(await screen.findByRole('button', { name: 'Mais ações: Sala' }))

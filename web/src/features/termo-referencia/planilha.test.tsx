@@ -1,40 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { FALTA_ARQUIVO, IMPORTAR_TERMO, type LinhaTermo, type PreviaTermo } from '#contract/termo-planilha.ts'
-import { clienteSemPausa, comServidor, entrarComo } from '#web/testing.ts'
+import { clienteSemPausa, comEnvios, comServidor, type Enviado, entrarComo } from '#web/testing.ts'
 import { avisos, comoCelular, renderUi } from '#web/ui/test-utils.tsx'
 import { Planilha } from './planilha.tsx'
 
 const CAMINHO = '/api/arquivo/excel/upload-tr'
-interface Enviado {
-  caminho: string
-  campos: Record<string, FormDataEntryValue>
-}
 let enviados: Enviado[]
 /** What the server says to each form, in turn. */
 let respostas: { status: number; body: object }[]
-
-class Xhr {
-  upload: { onprogress?: (e: object) => void } = {}
-  status = 0
-  response: Blob | undefined
-  responseType = ''
-  onload?: () => void
-  caminho = ''
-  open(_: string, caminho: string) {
-    this.caminho = caminho
-  }
-  setRequestHeader() {}
-  getResponseHeader = (nome: string) => (nome === 'content-type' ? 'application/json' : null)
-  send(form: FormData) {
-    enviados.push({ caminho: this.caminho, campos: Object.fromEntries(form.entries()) })
-    const { status, body } = respostas.shift()!
-    this.status = status
-    this.response = new Blob([JSON.stringify(body)], { type: 'application/json' })
-    this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 1 })
-    queueMicrotask(() => this.onload?.())
-  }
-}
 
 const linha = (n: number, mais: Partial<LinhaTermo> = {}): LinhaTermo => ({
   linha: n,
@@ -81,9 +55,8 @@ beforeEach(() => {
   comoCelular(false)
   entrarComo()
   comServidor({ 'GET /api/trabalhos': [] })
-  enviados = []
   respostas = []
-  vi.stubGlobal('XMLHttpRequest', Xhr)
+  enviados = comEnvios(() => respostas.shift()!)
 })
 
 describe('the spreadsheet of a term', () => {

@@ -324,6 +324,17 @@ describe('what was interrupted', () => {
     expect(await screen.findByRole('dialog', { name: 'Deseja habilitar a tarefa B tarefa solta?' })).toBeTruthy()
   })
 
+  it.each([
+    ['at', 'atividades', 'Iniciativa Desabilitada'],
+    ['gov', 'atividades', 'Fase Desabilitada'],
+  ] as const)('says in %s what keeps a task out in its own words (R103, R105)', async (variante, tarefas, palavra) => {
+    const { ambienteDeTeste } = await import('#web/lib/testing.ts')
+    ambienteDeTeste({ variante })
+    await abrirTermo({ [TERMO]: comInterrompidos() }, 4)
+    const tabela = within(await screen.findByRole('table', { name: `Lista de ${tarefas} desabilitadas` }))
+    expect(await tabela.findByText(palavra)).toBeTruthy()
+  })
+
   it('says of a task of a finished solution why it does not come back, after those that do', async () => {
     const parada = { situacao: 4, desabilitado: true, desabilitadoEla: true } as const
     const acabada = solucaoDeTeste(

@@ -14,6 +14,7 @@ import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { LimparFiltros } from '#web/ui/limpar-filtros.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 import { CHAVES_DAS_HORAS, NOMES_DAS_HORAS } from './colunas-de-horas.tsx'
@@ -21,6 +22,7 @@ import { ImportarGrupo } from './importar-grupo.tsx'
 
 const SITUACOES = ['1', '2', '3', '4'] as const
 const CODECS = { situacao: umaDe(SITUACOES), eixo: umId }
+const SEM_FILTROS = { situacao: null, eixo: null } as const
 const ORDENAVEIS: ReadonlySet<string> = new Set(COLUNAS_DOS_TERMOS)
 
 const termoDe = (municipioId: number) => `/cidade/${municipioId}/termo-referencia/0`
@@ -123,7 +125,8 @@ export const TermosPage = () => {
         erro={lida.error}
         onTentarDeNovo={() => void lida.refetch()}
         servidor={servidor}
-        vazio={w.nenhum('termoReferencia')}
+        vazio={ativos > 0 ? 'Nada encontrado com estes filtros' : w.nenhum('termoReferencia')}
+        {...(ativos > 0 && { vazioAcao: <LimparFiltros onLimpar={() => mudar(SEM_FILTROS)} /> })}
         nomes={w.min.umEVarios('municipio')}
         exportar={{ nome: w.plural('termoReferencia') }}
       />

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
-import { IconClock, IconFilterOff, IconPlus } from '@tabler/icons-react'
+import { IconClock, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { ERROS } from '#contract/erros.ts'
@@ -11,6 +11,7 @@ import { useSession } from '#web/lib/session.ts'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
+import { LimparFiltros } from '#web/ui/limpar-filtros.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useAcoesDoUsuario } from './acoes.ts'
@@ -96,13 +97,7 @@ export const UsuariosPage = () => {
         erro={lista.error}
         onTentarDeNovo={() => lista.refetch()}
         vazio="Nenhum usuário retornado"
-        vazioAcao={
-          filtros.ativos > 0 ? (
-            <Button variant="default" leftSection={<IconFilterOff size={18} aria-hidden />} onClick={filtros.limpar}>
-              Limpar os filtros
-            </Button>
-          ) : undefined
-        }
+        vazioAcao={filtros.ativos > 0 ? <LimparFiltros onLimpar={filtros.limpar} /> : undefined}
         nomes={{ um: 'usuário', varios: 'usuários' }}
         busca={false}
         exportar={{ nome: 'Usuários' }}

@@ -15,6 +15,7 @@ import { EntreDias } from '#web/ui/fields/dia-filtro.tsx'
 import { useFocoHerdado } from '#web/ui/foco-herdado.ts'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
+import { quantos } from '#web/ui/texto.ts'
 import { Bancada } from './bancada.tsx'
 import { Fila } from './fila.tsx'
 import type { FonteDaBancada, OpcoesDaBancada } from './fonte.ts'
@@ -101,6 +102,8 @@ export const BancadaDeAnalise = <L,>({ fonte }: { fonte: FonteDaBancada<L> }) =>
   const opcoes = useCall(fonte.opcoes, {}, { erro: fonte.erro, refetchInterval: UM_MINUTO })
   const contadas = opcoes.data === undefined ? undefined : fonte.lerOpcoes(opcoes.data)
   const itens = (linhas ?? []).map(fonte.lerItem)
+  // What was decided waits no more: it is no part of those that do.
+  const foraDaFila = valores.situacao !== null && valores.situacao !== fonte.estados[0]!.valor
   const ajustados = postos.filter(Boolean).length
   const ativos = ajustados + (valores.busca ? 1 : 0)
   const escolhido = valores[fonte.item] ?? (largo ? (itens[0]?.id ?? null) : null)
@@ -130,7 +133,9 @@ export const BancadaDeAnalise = <L,>({ fonte }: { fonte: FonteDaBancada<L> }) =>
         </Procura>
       )}
       <Text size="sm" c="dimmed" role="status">
-        {naFila(servidor, contadas?.total, ativos)}
+        {foraDaFila
+          ? `${servidor.totalExato ? '' : 'Mais de '}${quantos(servidor.total, fonte.palavras.um, fonte.palavras.varios)}`
+          : naFila(servidor, contadas?.total, ativos)}
       </Text>
       {itens.length === 0 ? (
         <EmptyState

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { STATUS_RELATORIO } from '#contract/relatorio-estados.ts'
 import type { Db } from '#server/db/db.ts'
 import { records } from '#server/db/rows.ts'
+import { valeSql } from './vigencia.ts'
 
 /** Minutes of a contract. */
 export interface SaldoDoContrato {
@@ -15,14 +16,8 @@ export interface SaldoDoContrato {
   horasAPagar: number
 }
 
-const DIA = (momento: SQL) => sql`(${momento} at time zone 'America/Sao_Paulo')::date`
-/** The contract is `c`, its last day `v.fim`: it is in force then and there; no place named is every place. */
-export const vale = (momento: SQL, municipio: SQL) => sql`(${DIA(momento)} between c.inicio and v.fim
-  and (not exists (select 1 from contrato_municipio y where y."contratoId" = c."contratoId") or exists (
-    select 1 from contrato_municipio y where y."contratoId" = c."contratoId" and y."municipioId" = ${municipio})))`
-
 /**
- * The contracts that hold to a condition over `c` and `v.fim`, the same beside reports of both kinds. What a report
+ * The contracts that hold to a condition over `c`, the same beside reports of both kinds. What a report
  * about a meeting is paid for are the hours of its tasks.
  */
 export const listSaldos = (db: Db, quais: SQL) =>
@@ -33,11 +28,10 @@ export const listSaldos = (db: Db, quais: SQL) =>
         (coalesce((select sum(t.minutos) from relatorio o join relatorio_tarefa t using ("relatorioId")
             where o."usuarioId" in (select q."usuarioId" from contrato_usuario q where q."contratoId" = c."contratoId")
               and o."statusRelatorioId" = ${STATUS_RELATORIO.encontro.aprovado} and o."processoPagamentoId" is null
-              and ${vale(sql`o.inicio`, sql`o."municipioId"`)}), 0)
+              and ${valeSql(sql`o.inicio`, sql`o."municipioId"`)}), 0)
           + coalesce((select sum(o.horas) from relatorio_administrativo o where o."contratoId" = c."contratoId"
               and o."statusRelatorioId" = ${STATUS_RELATORIO.administrativo.aprovado} and o."processoPagamentoId" is null), 0))::int as "horasAPagar"
-      from contrato c cross join lateral (select greatest(c.fim, coalesce((select max(a."novoFim") from contrato_aditivo a
-          where a."contratoId" = c."contratoId" and a.tipo = 'prazo'), c.fim)) as fim) v
+      from contrato c
       where ${quais} order by c."numContrato"`,
   )
 export const saldoDepois = (c: SaldoDoContrato, mais: number) =>

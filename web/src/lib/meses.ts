@@ -1,0 +1,19 @@
+const MESES = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+]
+/** '2026-03' → 'março de 2026' */
+export const mesPorExtenso = (mes: string) => {
+  const [ano, m] = mes.split('-')
+  return `${MESES[Number(m) - 1]} de ${ano}`
+}
