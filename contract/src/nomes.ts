@@ -11,6 +11,7 @@ import { pagamento } from './nomes/pagamento.ts'
 import { pontuacao } from './nomes/pontuacao.ts'
 import { presenca } from './nomes/presenca.ts'
 import { programa } from './nomes/programa.ts'
+import { proposta } from './nomes/proposta.ts'
 import { relatorio } from './nomes/relatorio.ts'
 import { selo } from './nomes/selo.ts'
 import { sistema } from './nomes/sistema.ts'
@@ -31,6 +32,7 @@ export const nomes: Nomes = {
   ...pontuacao,
   ...presenca,
   ...programa,
+  ...proposta,
   ...relatorio,
   ...selo,
   ...sistema,

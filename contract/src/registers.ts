@@ -23,6 +23,7 @@ import {
   statusContrato,
   temas,
 } from './registers/programa.ts'
+import { combosDeProposta } from './registers/proposta.ts'
 import { edicoes } from './registers/selo.ts'
 import { evidencias, gruposDeSolucao, solucoes, tarefas } from './registers/solucao.ts'
 import { evidenciasDoTermo, gruposDoTermo, solucoesDoTermo, tarefasDoTermo } from './registers/termo-referencia.ts'
@@ -100,6 +101,7 @@ export const registers: readonly Register[] = [
   temas,
   gruposDeEixos,
   pacotes,
+  combosDeProposta,
   medalhas,
   faixas,
   precosPorFaixa,

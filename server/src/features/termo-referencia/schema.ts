@@ -17,6 +17,7 @@ import { solucaoTipo } from '#server/registers/schema.ts'
 import { usuario } from '../conta/schema.ts'
 import { municipio } from '../lugar/schema.ts'
 import { eixo } from '../programa/schema.ts'
+import { municipioPropostaSolucoesExtras } from '../proposta/schema.ts'
 import { camposDaSolucao, evidenciaDefinicao, grupoSolucao, solucao, tarefa } from '../solucao/schema.ts'
 
 /*
@@ -92,11 +93,17 @@ export const municipioSolucao = pgTable(
       columns: [t.solucaoTipoId],
       foreignColumns: [solucaoTipo.solucaoTipoId],
     }),
+    foreignKey({
+      name: 'municipio_solucao_extra_fk',
+      columns: [t.municipioPropostaSolucoesExtrasId],
+      foreignColumns: [municipioPropostaSolucoesExtras.municipioPropostaSolucoesExtrasId],
+    }).onDelete('set null'),
     check('municipio_solucao_monitoramento_ck', sql`${t.monitoramento} in (1, 2)`),
     check('municipio_solucao_passos_ck', sql`${t.finalizadaEm} is null or ${t.iniciadaEm} is not null`),
     index('municipio_solucao_municipio_ix').on(t.municipioId),
     index('municipio_solucao_solucao_ix').on(t.solucaoId),
     index('municipio_solucao_usuario_ix').on(t.usuarioId),
+    index('municipio_solucao_extra_ix').on(t.municipioPropostaSolucoesExtrasId),
   ],
 )
 

@@ -1,0 +1,90 @@
+import { CORTES } from '../br.ts'
+import type { Register } from '../register.ts'
+import { ativo, nome, sumiu } from './campos.ts'
+import { solucaoForaDeUso } from './solucao.ts'
+
+/** Ready-made combinations that a proposal can begin with: package, chosen premium solutions, split and instalments. */
+export const combosDeProposta: Register = {
+  caminho: '/api/municipios-propostas-combos',
+  area: 'proposta',
+  tela: '/proposta-combos',
+  pagina: { pede: 'propostasCombos', menu: 'cadastros' },
+  tabela: 'municipios_propostas_combos',
+  id: 'municipiosPropostasCombosId',
+  permit: {
+    ver: 'propostasCombos',
+    incluir: 'editarPropostasCombos',
+    editar: 'editarPropostasCombos',
+    excluir: 'editarPropostasCombos',
+  },
+  titulo: 'Combos de proposta',
+  singular: 'Combo',
+  genero: 'm',
+  vazio: 'Nenhum combo cadastrado',
+  largura: 800,
+  campos: [
+    { ...nome(), largura: 200 },
+    {
+      chave: 'pacoteId',
+      rotulo: 'Pacote',
+      tipo: 'referencia',
+      lista: '/api/Pacote',
+      valor: 'pacoteId',
+      nome: 'nome',
+      obrigatorio: true,
+    },
+    {
+      chave: 'premiumIds',
+      rotulo: '{Soluções} premium',
+      tipo: 'referencias',
+      lista: '/api/projeto/solucao/listAll',
+      valor: 'solucaoId',
+      nome: 'nome',
+      foraDeUso: solucaoForaDeUso,
+      ligacao: 'municipios_propostas_combos_premium',
+      coluna: 'solucaoId',
+      max: 200,
+      corte: CORTES.solucao,
+      sufixo: { um: '{solução}', varios: '{soluções}' },
+      foraDaLista: true,
+      ajuda: 'Só contam as que são premium do pacote.',
+    },
+    {
+      chave: 'tipoPrograma',
+      rotulo: 'Tipo de programa',
+      tipo: 'escolha',
+      opcoes: [
+        { valor: 1, rotulo: 'Básica' },
+        { valor: 2, rotulo: 'Completa' },
+      ],
+      padrao: 2,
+      foraDaLista: true,
+    },
+    {
+      chave: 'vigenciaMeses',
+      rotulo: 'Vigência (meses)',
+      tipo: 'escolha',
+      opcoes: [12, 18, 24, 36].map((valor) => ({ valor, rotulo: `${valor} meses` })),
+      padrao: 24,
+      largura: 130,
+    },
+    { chave: 'validadeDias', rotulo: 'Validade (dias)', tipo: 'inteiro', min: 1, max: 365, padrao: 60, largura: 120 },
+    {
+      chave: 'percentualContrapartida',
+      rotulo: '% contrapartida da entidade',
+      tipo: 'numero',
+      min: 0,
+      max: 100,
+      casas: 2,
+      obrigatorio: true,
+      largura: 160,
+    },
+    { chave: 'qtdParcelas', rotulo: 'Parcelas', tipo: 'inteiro', min: 1, max: 24, padrao: 12, largura: 100 },
+    ativo('Um combo inativo não é oferecido em novas propostas.'),
+  ],
+  ordem: 'nome',
+  restricoes: {
+    municipios_propostas_combos_nome_uk: { campo: 'nome', mensagem: 'Já existe um combo com este nome' },
+    municipios_propostas_combos_pacote_fk: sumiu('pacoteId', 'Pacote não encontrado'),
+  },
+}
