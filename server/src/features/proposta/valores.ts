@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { problem } from '#contract/problems.ts'
+import { MENSAGENS_PROPOSTA as M } from '#contract/proposta-mensagens.ts'
+import {
+  BLOCOS,
+  type Bloco,
+  dividirEmParcelas,
+  type Rateio,
+  ratear,
+  vencimentosDe,
+} from '#contract/proposta-valores.ts'
+import type { Db } from '#server/db/db.ts'
+import { insertRows } from '#server/db/rows.ts'
+import { one, rows } from '#server/db/sql.ts'
+
+/* What a proposal costs and who bears it, worked out from its solutions; and the instalments that follow from it. */
+
+export interface Plano {
+  vencimento: string
+  /** Cents. */
+  valor: number
+}
+/** The instalments anew, in the order of their days. Called with the proposal held and not signed. */
+export const writePlano = async (db: Db, municipioPropostaId: number, plano: readonly Plano[]) => {
+  await db.execute(sql`delete from municipio_proposta_parcela where "municipioPropostaId" = ${municipioPropostaId}`)
+  await insertRows(
+    db,
+    'municipio_proposta_parcela',
+    plano
+      .toSorted((a, b) => (a.vencimento < b.vencimento ? -1 : a.vencimento > b.vencimento ? 1 : 0))
+      .map((p, i) => ({ municipioPropostaId, numero: i + 1, ...p })),
+  )
+}
+export const loadPlano = (db: Db, municipioPropostaId: number) =>
+  rows<Plano>(
+    db,
+    sql`select vencimento::text, valor::float8 as valor from municipio_proposta_parcela
+      where "municipioPropostaId" = ${municipioPropostaId} order by numero`,
+  )
+
+/** What the instalments of this version add up to: what the municipality bears and earlier versions have not firmly. */
+export const aParcelar = (p: { investimento: number; jaFirme: number }) => p.investimento - p.jaFirme
+
+const somaDosBlocos = async (db: Db, id: number) => {
+  const soma = await one<Record<Bloco, number>>(
+    db,
+    sql`select coalesce((select sum(valor) from municipio_proposta_solucao where "municipioPropostaId" = ${id} and bloco = 'essencial'), 0)::float8 as essencial,
+      coalesce((select sum(valor) from municipio_proposta_solucao where "municipioPropostaId" = ${id} and bloco = 'premium'), 0)::float8 as premium,
+      coalesce((select sum(valor) from municipio_proposta_solucoes_extras where "municipioPropostaId" = ${id}), 0)::float8 as extra`,
+  )
+  return soma!
+}
+interface DoPlano {
+  rateio: Rateio
+  qtdParcelas: number
+  primeiroVencimento: string
+  jaFirme: number
+}
+/**
+ * Shares and instalments, after anything that they follow from changed; called with the proposal held. The instalments are
+ * written, the columns of the proposal answered: `touchPresa` takes them along with the rest. While the sum of the
+ * instalments stays what it was, those that people typed stay too, unless `refazer` asks for new ones; otherwise they are
+ * equal again, on the days that they had.
+ */
+export const writeValores = async (db: Db, id: number, de: DoPlano, { refazer = false } = {}) => {
+  const valores = ratear(await somaDosBlocos(db, id), de.rateio)
+  const total = aParcelar({ investimento: valores.geral.investimento, jaFirme: de.jaFirme })
+  const antes = refazer ? [] : await loadPlano(db, id)
+  if (total !== antes.reduce((s, p) => s + p.valor, 0) || refazer) {
+    const dias =
+      antes.length > 0 ? antes.map((p) => p.vencimento) : vencimentosDe(de.primeiroVencimento, de.qtdParcelas)
+    if (total > 0 && total < dias.length)
+      throw problem.regra({ motivo: M.parcelasDemais }, { qtdParcelas: M.parcelasDemais })
+    const partes = total > 0 ? dividirEmParcelas(total, dias.length) : []
+    await writePlano(
+      db,
+      id,
+      partes.map((valor, i) => ({ valor, vencimento: dias[i]! })),
+    )
+  }
+  const { rateio, qtdParcelas, primeiroVencimento } = de
+  return {
+    ...Object.fromEntries(
+      BLOCOS.flatMap((b) => [
+        [`${b}Total`, valores[b].total],
+        [`${b}Contrapartida`, valores[b].contrapartida],
+      ]),
+    ),
+    ...{ rateio, qtdParcelas, primeiroVencimento },
+  }
+}
