@@ -5,6 +5,7 @@ import { PAGINA_ABERTA, type RotaAberta } from '#contract/links.ts'
 import { problem } from '#contract/problems.ts'
 import { capacidades } from '#contract/variants.ts'
 import { inEnvironment } from '#server/access/actor.ts'
+import { judge } from '#server/access/lock-out.ts'
 import { findPerson, hashToken } from '#server/access/sessions.ts'
 import { insertRows, listJson } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
@@ -102,20 +103,33 @@ export const revokeCapacidade = async (
 
 export const linkMorto = () => problem.naoEncontrado({ frase: LINK_MORTO })
 
+/** What a token opens, without using it: for who must hold the thing before the link. */
+export const findCapacidade = ({ db, now }: Pick<Visitor, 'db' | 'now'>, rota: RotaAberta, token: string) =>
+  one<{ capacidadeId: number; alvoId: number }>(
+    db,
+    sql`select "capacidadeId", "alvoId" from capacidade where hash = ${hashToken(token)} and rota = ${rota}
+      and "revogadaEm" is null and expira > ${now.toISOString()}`,
+  )
+/** Guesses at links count for the address they come from; ahead of the transaction, which a refusal would undo. */
+export const checkCapacidade = async (ctx: Visitor, rota: RotaAberta, token: string) => {
+  if (!(await judge(ctx, rota, undefined, () => findCapacidade(ctx, rota, token)))) throw linkMorto()
+}
+
 /**
  * What a token opens on this route, and who gave it, as that person's rights stand now: the owner of the thing asks
  * them anew. Unknown, expired, taken back and meant for another route all answer alike.
  */
 export const redeemCapacidade = async ({ db, now, ambiente }: Visitor, rota: RotaAberta, token: string) => {
-  const usada = await one<{ alvoId: number; criadaPor: number; expira: string }>(
+  const usada = await one<{ capacidadeId: number; alvoId: number; criadaPor: number; expira: string }>(
     db,
     sql`update capacidade set usos = usos + 1, "ultimoUso" = ${now.toISOString()}
       where hash = ${hashToken(token)} and rota = ${rota} and "revogadaEm" is null and expira > ${now.toISOString()}
-      returning "alvoId", "criadaPor", expira`,
+      returning "capacidadeId", "alvoId", "criadaPor", expira`,
   )
   const quemDeu = usada && (await findPerson(db, usada.criadaPor))
   if (!quemDeu) throw linkMorto()
   return {
+    capacidadeId: usada.capacidadeId,
     alvoId: usada.alvoId,
     expira: new Date(usada.expira).toISOString(),
     quemDeu: inEnvironment(quemDeu, capacidades(ambiente.variante)),

@@ -4,13 +4,14 @@ import { formatDateTime, maskEmail, maskName, maskPhone, nomeComUf } from '#cont
 import { type ListaDePresenca, MAX_CODIGOS, MAX_PELO_CODIGO, type PresencaAberta } from '#contract/presenca.ts'
 import { problem } from '#contract/problems.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { countUse, judge } from '#server/access/lock-out.ts'
+import { countUse } from '#server/access/lock-out.ts'
 import { hashToken } from '#server/access/sessions.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertRow } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Reader, Signed, Visitor } from '#server/http/route.ts'
 import {
+  checkCapacidade,
   createCapacidade,
   linkMorto,
   listCapacidadesVivas,
@@ -73,16 +74,8 @@ const momentos = (e: EncontroDaPresenca, now: Date) => {
 
 /* By the code */
 
-/** Guesses at codes count for the address they come from; ahead of the transaction, which a refusal would undo. */
-export const checkCodigo = async (ctx: Visitor, token: string) => {
-  const vivo = () =>
-    one(
-      ctx.db,
-      sql`select 1 from capacidade where hash = ${hashToken(token)} and rota = ${ROTA} and "revogadaEm" is null
-        and expira > ${ctx.now.toISOString()}`,
-    )
-  if (!(await judge(ctx, 'presenca', undefined, vivo))) throw linkMorto()
-}
+/** Guesses at codes count. */
+export const checkCodigo = (ctx: Visitor, token: string) => checkCapacidade(ctx, ROTA, token)
 export const countConfirmacao = async (ctx: Visitor, token: string) => {
   await checkCodigo(ctx, token)
   await countUse(ctx, 'presenca-confirmada', CONFIRMACOES_POR_ENDERECO)

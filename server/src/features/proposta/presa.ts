@@ -48,10 +48,12 @@ export interface Presa {
 export const TEM_ADITIVO = sql`exists (select 1 from municipio_proposta a where a."origemId" = p."municipioPropostaId" and a."statusPropostaId" not in (8, 9, 10))`
 
 const load = async (db: Db, id: number, onde = sql`true`, hold = false): Promise<Presa> => {
+  // Held first, then read: what a statement that waited tells of other rows is as old as the waiting.
+  if (hold) await db.execute(sql`select 1 from municipio_proposta p where p."municipioPropostaId" = ${id} for update`)
   const preso = await one<{ j: Omit<Presa, 'estado' | 'documentoAtual'> }>(
     db,
     sql`select to_jsonb(p) || jsonb_build_object('temAditivo', ${TEM_ADITIVO}) as j from municipio_proposta p
-      where p."municipioPropostaId" = ${id} and ${onde} ${hold ? sql`for update of p` : sql``}`,
+      where p."municipioPropostaId" = ${id} and ${onde}`,
   )
   if (!preso) throw problem.naoEncontrado()
   return {

@@ -17,7 +17,7 @@ import { solucaoTipo } from '#server/registers/schema.ts'
 import { usuario } from '../conta/schema.ts'
 import { municipio } from '../lugar/schema.ts'
 import { eixo } from '../programa/schema.ts'
-import { municipioPropostaSolucoesExtras } from '../proposta/schema.ts'
+import { municipioPropostaSolucoesExtras } from '../oferta/schema.ts'
 import { camposDaSolucao, evidenciaDefinicao, grupoSolucao, solucao, tarefa } from '../solucao/schema.ts'
 
 /*

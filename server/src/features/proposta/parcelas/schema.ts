@@ -16,7 +16,7 @@ import {
 import { instante, versaoColumn } from '#server/db/columns.ts'
 import { arquivo } from '../../arquivo/schema.ts'
 import { usuario } from '../../conta/schema.ts'
-import { municipioProposta } from '../schema.ts'
+import { municipioProposta } from '../../oferta/schema.ts'
 
 /** Planned until the draft is signed, owed from then on. Overdue (4) is never kept. */
 export const municipioPropostaParcela = pgTable(
