@@ -158,8 +158,9 @@ export const TRANSICOES_PROPOSTA = {
     exigeMotivo: false,
     rotulo: 'Enviar ao município',
   },
+  /** Of an amendment, what earlier versions keep is taken anew. */
   negociar: {
-    de: ['enviada', 'aceita'],
+    de: ['enviada', 'aceita', 'minutaEmitida'],
     para: 'emNegociacao',
     flag: editar,
     exigeMotivo: true,

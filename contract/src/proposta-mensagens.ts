@@ -23,6 +23,8 @@ export const MENSAGENS_PROPOSTA = {
   pacoteForaDeUso: 'Este pacote não pode ser escolhido: está inativo ou é de outro projeto',
   vencida: (dia: string) => `A validade desta proposta terminou em ${dia}. Altere a data ou a validade e gere de novo.`,
   semModelo: 'Não há modelo para este documento. Peça a quem administra os modelos de proposta.',
+  firmeMudou:
+    'As parcelas faturadas, pagas ou isentas mudaram desde que este aditivo foi feito. Volte à negociação e confira as parcelas.',
   jaTemAditivo: 'Já há um aditivo desta proposta em andamento ou assinado. Continue por ele.',
   diaDaAssinatura: 'O dia da assinatura não pode ser depois de hoje nem antes da proposta',
   /* Solutions */
@@ -65,6 +67,7 @@ export const MENSAGENS_PROPOSTA = {
   arquivosDemais: (max: number) => `São no máximo ${max} arquivos`,
   /* The open page */
   jaRespondida: (frase: string) => `Esta proposta ${frase}. Para mudar isso, fale com quem a enviou.`,
+  vencidaNoLink: (dia: string) => `A validade desta proposta terminou em ${dia}. Fale com quem a enviou.`,
   outraVersao: 'A proposta mudou depois deste link. Use o link mais novo que você recebeu.',
   obrigadoAceite: 'Aceite registrado. Obrigado!',
   obrigadoAlteracao: 'Seu pedido de alteração foi registrado. Entraremos em contato.',

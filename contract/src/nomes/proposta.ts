@@ -1,6 +1,8 @@
 import type { Nomes } from './nome.ts'
 
 export const proposta: Nomes = {
+  /** As the log of open links calls it. */
+  proposta: { registro: ['Link da proposta', 'a proposta'] },
   municipio_proposta: { uso: ['proposta', 'propostas'], registro: ['Proposta', 'a proposta'] },
   municipio_proposta_dados: {
     uso: ['ficha de dados de proposta', 'fichas de dados de propostas'],

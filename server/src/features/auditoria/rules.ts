@@ -30,6 +30,7 @@ const ROTULOS: Readonly<Record<string, string>> = {
   arquivo: 'Arquivo',
   arquivos: 'Arquivos',
   assinatura: 'Assinatura eletrônica',
+  assinaturaDia: 'Dia da assinatura',
   ativa: 'Ativa',
   ativo: 'Ativo',
   atualizacaoAtendentes: 'Atualização dos atendentes',
