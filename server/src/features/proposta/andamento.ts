@@ -2,52 +2,16 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import { problem } from '#contract/problems.ts'
 import type { aceitarProposta, cancelarProposta, negociarProposta, recusarProposta } from '#contract/proposta.ts'
-import { type AcaoProposta, APARENCIA_PROPOSTA, type EstadoProposta } from '#contract/proposta-estados.ts'
 import { MENSAGENS_PROPOSTA as M } from '#contract/proposta-mensagens.ts'
-import type { Mudancas } from '#server/db/audit.ts'
 import type { Signed } from '#server/http/route.ts'
-import { getProposta } from './detalhe.ts'
+import { auditPasso, lockParaAcao, salva } from './acao.ts'
 import { insertResposta, loadPapel } from './papel.ts'
-import { checkVersao, entidade, lockPresa, movePresa, type Presa } from './presa.ts'
+import { movePresa, type Presa } from './presa.ts'
 import { updateCidade } from './relacionamento.ts'
-import { checkAcao, checkValidade } from './rules.ts'
+import { checkValidade } from './rules.ts'
 import { renewFirme } from './versoes.ts'
 
 /* From state to state: each step holds the proposal, asks the rules as things stand then, and ends with the city. */
-
-/** Held, as the person saw it, and theirs to do this with. */
-export const lockParaAcao = async (
-  ctx: Signed,
-  { municipioPropostaId, versao }: { municipioPropostaId: number; versao?: number | undefined },
-  acao: AcaoProposta,
-) => {
-  const p = await lockPresa(ctx, municipioPropostaId)
-  await checkVersao(p, versao, () => getProposta(ctx, municipioPropostaId))
-  checkAcao(ctx.actor, p, acao)
-  return p
-}
-/** From where to where, as the log tells it. */
-export const situacaoDita = (de: EstadoProposta, para: EstadoProposta): Mudancas => ({
-  situacao: { antes: APARENCIA_PROPOSTA[de].nome, depois: APARENCIA_PROPOSTA[para].nome },
-})
-export const auditPasso = (
-  ctx: Pick<Signed, 'audit'>,
-  p: Presa,
-  acao: 'aceitar' | 'assinar' | 'cancelar' | 'negociar' | 'recusar' | 'responder por link' | 'enviar por e-mail',
-  para: EstadoProposta,
-  mais: Mudancas = {},
-) =>
-  ctx.audit({
-    acao,
-    entidade,
-    entidadeId: p.municipioPropostaId,
-    mudancas: { ...situacaoDita(p.estado, para), ...mais },
-  })
-const salva = (p: Presa, versao: number, message: string) => ({
-  message,
-  municipioPropostaId: p.municipioPropostaId,
-  versao,
-})
 
 type ComMotivo = BodyOf<typeof negociarProposta, 'out'> & BodyOf<typeof cancelarProposta, 'out'>
 export const reopenProposta = async (ctx: Signed, body: ComMotivo) => {

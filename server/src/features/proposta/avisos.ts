@@ -8,7 +8,8 @@ import { emReais } from '#contract/proposta-valores.ts'
 import { record, records } from '#server/db/rows.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import { makeReminder, notifyPessoas, papeisEm, podem, type Reminder, type Teller } from '../aviso/commands.ts'
-import { NUMERO, paginaDaProposta } from './paginas.ts'
+import { paginaDaProposta } from './paginas.ts'
+import { NUMERO } from './queries.ts'
 
 /** What people are told of proposals: of theirs what was answered and what ends, and what is owed and was not paid. */
 const { ver, enviar, receber } = FLAGS_PROPOSTA

@@ -1,7 +1,4 @@
-import { sql } from 'drizzle-orm'
-
-/** How the proposal `p` is called: its amendments share the number. */
-export const NUMERO = sql`p.numero || case when p.aditivo > 0 then '/A' || p.aditivo else '' end`
+/** As people say it, as `NUMERO` does of a row. */
 export const numeroDe = (p: { numero: string; aditivo: number }) =>
   p.aditivo > 0 ? `${p.numero}/A${p.aditivo}` : p.numero
 

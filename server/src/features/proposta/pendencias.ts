@@ -3,7 +3,7 @@ import { can } from '#contract/access.ts'
 import { FLAGS_PROPOSTA, STATUS_PROPOSTA } from '#contract/proposta-estados.ts'
 import type { PedidoDePendencias, TipoDePendencia } from '#server/http/route.ts'
 import { noAlcance } from './alvos.ts'
-import { NUMERO } from './paginas.ts'
+import { NUMERO } from './queries.ts'
 
 const nome = { um: 'proposta', varios: 'propostas' }
 const onde = (aba: SQL) => sql`'/cidade/' || p."municipioId" || '/proposta/' || ${aba} || '?proposta=' || p."municipioPropostaId"`

@@ -7,33 +7,23 @@ import type { Db } from '#server/db/db.ts'
 import { updateRow } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Signed } from '#server/http/route.ts'
+import { lockParaAcao } from './acao.ts'
+import { primeiroVencimentoDe, takeNumero } from './numero.ts'
 import { numeroDe } from './paginas.ts'
 import { notePasso } from './passos.ts'
 import { entidade, type Presa } from './presa.ts'
-import { loadPlano, type Plano, writePlano, writeValores } from './valores.ts'
+import { loadJaFirme, type Plano, writePlano, writeValores } from './valores.ts'
 
 /* New proposals with the contents of another: a draft that begins anew, and an amendment of what was signed. */
 
-/** Signed versions of the same contract: `v`. */
-const assinadasDe = (numero: string) => sql`v.numero = ${numero} and v."statusPropostaId" = 7`
-
-/** Cents of instalments that signed versions keep: billed, paid or absorbed. With `hold` nobody changes one meanwhile. */
-export const loadFirme = async (db: Db, numero: string, hold = false) => {
-  const delas = sql`from municipio_proposta_parcela c join municipio_proposta v using ("municipioPropostaId") where ${assinadasDe(numero)}`
-  if (hold)
-    await db.execute(
-      sql`select 1 ${delas} order by c."municipioPropostaParcelaId" for no key update of c`,
-    )
-  const soma = await one<{ firme: number }>(
-    db,
-    sql`select coalesce(sum(c.valor), 0)::float8 as firme ${delas} and c."statusParcelaId" in (2, 3, 5)`,
-  )
-  return soma!.firme
-}
+/** Nobody bills, pays or undoes an instalment of the signed versions meanwhile. */
+export const lockParcelas = (db: Db, { numero, aditivo }: Presa) =>
+  db.execute(sql`select 1 from municipio_proposta_parcela c join municipio_proposta v using ("municipioPropostaId")
+    where v.numero = ${numero} and v.aditivo < ${aditivo} and v."statusPropostaId" = 7
+    order by c."municipioPropostaParcelaId" for no key update of c`)
 /** Of an amendment that is taken up again: what earlier versions keep by now, and the instalments of the rest. */
 export const renewFirme = async (db: Db, p: Presa): Promise<Record<string, unknown>> => {
-  if (p.origemId === null) return {}
-  const jaFirme = await loadFirme(db, p.numero)
+  const jaFirme = await loadJaFirme(db, p)
   if (jaFirme === p.jaFirme) return {}
   const valores = await writeValores(db, p.municipioPropostaId, { ...p, jaFirme })
   return { ...valores, jaFirme, documentoAnexoId: null }
@@ -108,4 +98,37 @@ const createCopia = async (ctx: Signed, p: Presa, c: Copia) => {
     },
   })
   return { municipioPropostaId: id, versao: 2, numero }
+}
+
+/** Its number is of this year, its paper of today; instalments begin after its validity. */
+export const copyProposta = async (ctx: Signed, municipioPropostaId: number) => {
+  const p = await lockParaAcao(ctx, { municipioPropostaId }, 'duplicar')
+  const hoje = todaySaoPaulo(ctx.now)
+  const feita = await createCopia(ctx, p, {
+    ...{ numero: await takeNumero(ctx.db, p.municipioId, hoje), aditivo: 0, motivoAditivo: null, jaFirme: 0 },
+    ...{ plano: [], primeiroVencimento: primeiroVencimentoDe(hoje, p.validadeDias), acao: 'duplicar' },
+  })
+  return { ...feita, message: M.duplicada(feita.numero) }
+}
+
+type Pedido = BodyOf<typeof aditarProposta, 'out'>
+/** The next of its number; the rest of what the municipality bears stands on the days that were open. */
+export const createAditivo = async (ctx: Signed, { motivo, ...qual }: Pedido) => {
+  const p = await lockParaAcao(ctx, qual, 'aditar')
+  const ultimo = await one<{ aditivo: number }>(
+    ctx.db,
+    sql`select max(aditivo) as aditivo from municipio_proposta where numero = ${p.numero}`,
+  )
+  const aditivo = ultimo!.aditivo + 1
+  const plano = await rows<Plano>(
+    ctx.db,
+    sql`select vencimento::text, valor::float8 as valor from municipio_proposta_parcela
+      where "municipioPropostaId" = ${p.municipioPropostaId} and "statusParcelaId" = 1 order by numero`,
+  )
+  const feita = await createCopia(ctx, p, {
+    ...{ numero: p.numero, aditivo, motivoAditivo: motivo, jaFirme: await loadJaFirme(ctx.db, { numero: p.numero, aditivo }) },
+    ...{ plano, primeiroVencimento: plano[0]?.vencimento ?? primeiroVencimentoDe(todaySaoPaulo(ctx.now), p.validadeDias) },
+    ...{ acao: 'aditar', justificativa: motivo },
+  })
+  return { ...feita, message: M.aditada(feita.numero) }
 }
