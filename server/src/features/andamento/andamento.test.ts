@@ -7,6 +7,7 @@ import { baixarTrabalho } from '#contract/trabalho.ts'
 import { rows } from '#server/db/sql.ts'
 import { features } from '#server/features/all.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
+import { insertExtra } from '../termo-referencia/testing.ts'
 import { FILA } from '../trabalho/commands.ts'
 import { termos } from './testing.ts'
 
@@ -49,7 +50,10 @@ const acabada = await solucao(doEixo2, 'Turismo', {
 })
 const roteiro = await tarefa(acabada, 'Roteiro', 240)
 await horas('relatorio', acabada, roteiro, 200, '2025-09-09', true)
-const extra = await solucao(doEixo2, 'Feira livre', { desabilitado: true, municipioPropostaSolucoesExtrasId: 9 })
+const extra = await solucao(doEixo2, 'Feira livre', {
+  desabilitado: true,
+  municipioPropostaSolucoesExtrasId: await insertExtra(t.banco.db, vila),
+})
 const montagem = await tarefa(extra, 'Montagem', 100)
 
 const daBarra = await grupo(barra)
@@ -391,7 +395,7 @@ test('rows stand in one order, whatever filter or file shows them', async () => 
   for (const [c, g] of [umas, umas, outras].map((c, i) => [c, { nome: `Grupo ${'ACB'[i]}` }] as const)) {
     const id = await grupo(c, g)
     for (const nome of ['Zelo', 'Memória']) {
-      const s = await solucao(id, nome, nome === 'Zelo' ? { municipioPropostaSolucoesExtrasId: 9 } : {})
+      const s = await solucao(id, nome, nome === 'Zelo' ? { municipioPropostaSolucoesExtrasId: await insertExtra(t.banco.db, c) } : {})
       for (const t of ['Segunda', 'Primeira']) await tarefa(s, t, 60)
     }
   }

@@ -5,7 +5,7 @@ import type { aceitarProposta, cancelarProposta, negociarProposta, recusarPropos
 import { MENSAGENS_PROPOSTA as M } from '#contract/proposta-mensagens.ts'
 import type { Signed } from '#server/http/route.ts'
 import { auditPasso, lockParaAcao, salva } from './acao.ts'
-import { insertResposta, loadPapel } from './papel.ts'
+import { insertResposta, loadPapel, quemDisse } from './papel.ts'
 import { movePresa, type Presa } from './presa.ts'
 import { updateCidade } from './relacionamento.ts'
 import { checkValidade } from './rules.ts'
@@ -42,7 +42,7 @@ const saveResposta = async (ctx: Signed, body: DaResposta, p: Presa, acao: 'acei
   const [tipo, para] = acao === 'aceitar' ? (['aceite', 'aceita'] as const) : (['recusa', 'recusada'] as const)
   const { usuarioId } = ctx.actor
   await insertResposta(ctx, p.municipioPropostaId, { tipo, nome, cargo, texto, sha256: papel.sha256, usuarioId })
-  const dados = { nome, cargo, sha256: papel.sha256 }
+  const dados = { detalhe: quemDisse(body), sha256: papel.sha256 }
   const versao = await movePresa(ctx, usuarioId, p, { acao, para, justificativa: texto, dados })
   await auditPasso(ctx, p, acao, para, {
     nome: { depois: nome },

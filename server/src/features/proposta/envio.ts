@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import { formatDate, maskEmail, nomeComUf } from '#contract/br.ts'
+import { formatDate, maskEmail, nomeComUf, quantos } from '#contract/br.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import { problem } from '#contract/problems.ts'
@@ -74,7 +74,8 @@ export const sendProposta = async (ctx: Signed, body: Pedido) => {
     diasDoLink(p.validade, ctx.now),
   )
   const versao = await movePresa(ctx, ctx.actor.usuarioId, p, {
-    ...{ acao: 'enviar', para: 'enviada', dados: { enderecos: para.length, documentoAnexoId: p.documentoAnexoId } },
+    ...{ acao: 'enviar', para: 'enviada' },
+    dados: { detalhe: quantos(para.length, 'endereço', 'endereços'), documentoAnexoId: p.documentoAnexoId },
     values: {
       ...{ enviadaEm: ctx.now.toISOString(), enviadaPara: para.join(', '), enviadaPor: ctx.actor.usuarioId },
       ...{ envioCapacidadeId: capacidadeId, envioMensagem: body.mensagem },

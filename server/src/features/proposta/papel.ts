@@ -43,3 +43,7 @@ export const insertResposta = (
     { municipioPropostaId, ...resposta, em: now.toISOString() },
     'municipioPropostaRespostaId',
   )
+
+/** Who said it, as the story tells it. */
+export const quemDisse = ({ nome, cargo }: { nome: string; cargo: string | null }) =>
+  cargo ? `${nome}, ${cargo}` : nome

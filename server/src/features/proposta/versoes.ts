@@ -8,7 +8,7 @@ import { updateRow } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Signed } from '#server/http/route.ts'
 import { lockParaAcao } from './acao.ts'
-import { primeiroVencimentoDe, takeNumero } from './numero.ts'
+import { primeiroVencimentoDe, takeNumero } from './commands.ts'
 import { numeroDe } from './paginas.ts'
 import { notePasso } from './passos.ts'
 import { entidade, type Presa } from './presa.ts'
@@ -82,10 +82,10 @@ const createCopia = async (ctx: Signed, p: Presa, c: Copia) => {
   const numero = numeroDe(c)
   const parado = { de: 'emElaboracao', para: 'emElaboracao' } as const
   const dito = { acao: c.acao, justificativa: c.justificativa ?? null }
-  await notePasso(ctx, actor.usuarioId, id, { ...dito, ...parado, dados: { de: numeroDe(p) } })
+  await notePasso(ctx, actor.usuarioId, id, { ...dito, ...parado, dados: { detalhe: numeroDe(p) } })
   await notePasso(ctx, actor.usuarioId, p.municipioPropostaId, {
     ...{ ...dito, de: p.estado, para: p.estado },
-    dados: { numero },
+    dados: { detalhe: numero },
   })
   await ctx.audit({
     acao: 'criar',
@@ -100,12 +100,15 @@ const createCopia = async (ctx: Signed, p: Presa, c: Copia) => {
   return { municipioPropostaId: id, versao: 2, numero }
 }
 
+const findUf = async ({ db }: Signed, { municipioId }: Presa) =>
+  (await one<{ uf: string }>(db, sql`select uf from municipio where "municipioId" = ${municipioId}`))!.uf
+
 /** Its number is of this year, its paper of today; instalments begin after its validity. */
 export const copyProposta = async (ctx: Signed, municipioPropostaId: number) => {
   const p = await lockParaAcao(ctx, { municipioPropostaId }, 'duplicar')
   const hoje = todaySaoPaulo(ctx.now)
   const feita = await createCopia(ctx, p, {
-    ...{ numero: await takeNumero(ctx.db, p.municipioId, hoje), aditivo: 0, motivoAditivo: null, jaFirme: 0 },
+    ...{ numero: await takeNumero(ctx.db, await findUf(ctx, p), hoje), aditivo: 0, motivoAditivo: null, jaFirme: 0 },
     ...{ plano: [], primeiroVencimento: primeiroVencimentoDe(hoje, p.validadeDias), acao: 'duplicar' },
   })
   return { ...feita, message: M.duplicada(feita.numero) }

@@ -36,6 +36,12 @@ import {
 export const { nomeDaSolucaoSql, situacaoDaSolucaoSql, termoSql } = leitura
 export const { lockTermo } = travas
 export const { copySolucoes } = copia
+
+/** After a proposal was signed: which solutions of the term are extras. Holds the term. */
+export const markExtras = async (db: Db, municipioId: number) => {
+  await travas.lockTermo(db, municipioId)
+  return copia.markExtras(db, municipioId)
+}
 export const { eixosDoRelatorioSql } = eixos
 
 /** Hours of a task, or of the visits of a solution (no task). */

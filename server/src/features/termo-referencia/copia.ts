@@ -21,13 +21,40 @@ export const copyTarefas = async (db: Db, quais: SQL) => {
   return feitas
 }
 
+interface Marcada {
+  municipioSolucaoId: number
+  antes: number | null
+  depois: number | null
+}
+/**
+ * Solutions of the shelf that a signed proposal of the city has as extras are told by it, and no others: of a contract its
+ * last version says so. Answers what changed; whoever calls holds the term.
+ */
+export const markExtras = (db: Db, municipioId: number) =>
+  rows<Marcada>(
+    db,
+    sql`with extra as (
+        select distinct on (e."solucaoId") e."solucaoId", e."municipioPropostaSolucoesExtrasId" as id
+        from municipio_proposta_solucoes_extras e join municipio_proposta p using ("municipioPropostaId")
+        where p."municipioId" = ${municipioId} and p."statusPropostaId" = 7 and e."solucaoId" is not null and not exists (
+          select 1 from municipio_proposta a where a."origemId" = p."municipioPropostaId" and a."statusPropostaId" = 7)
+        order by e."solucaoId", p."fimVigencia" desc, e."municipioPropostaSolucoesExtrasId" desc),
+      mudam as (
+        select s."municipioSolucaoId", s."municipioPropostaSolucoesExtrasId" as antes, x.id as depois
+        from municipio_solucao s left join extra x using ("solucaoId")
+        where s."municipioId" = ${municipioId} and s."municipioPropostaSolucoesExtrasId" is distinct from x.id)
+      update municipio_solucao s set "municipioPropostaSolucoesExtrasId" = m.depois, versao = s.versao + 1
+      from mudam m where s."municipioSolucaoId" = m."municipioSolucaoId"
+      returning s."municipioSolucaoId", m.antes, m.depois`,
+  )
+
 interface Copia {
   municipioId: number
   municipioGrupoSolucaoId: number
   usuarioId: number | null
   solucoesIds: readonly number[]
 }
-/** Solutions of the shelf in a group of the term, with their tasks and evidences. */
+/** Solutions of the shelf in a group of the term, with their tasks and evidences; extras of a signed proposal say so. */
 export const copySolucoes = async (db: Db, { municipioId, municipioGrupoSolucaoId, usuarioId, solucoesIds }: Copia) => {
   const solucoes = await rows<{ municipioSolucaoId: number; nome: string }>(
     db,
@@ -35,6 +62,7 @@ export const copySolucoes = async (db: Db, { municipioId, municipioGrupoSolucaoI
       select ${municipioId}, ${municipioGrupoSolucaoId}, "solucaoId", ${usuarioId}, ${COPIADAS} from solucao
       where "solucaoId" = ${anyOf(solucoesIds)} order by "solucaoId" returning "municipioSolucaoId", nome`,
   )
+  await markExtras(db, municipioId)
   const ids = solucoes.map((s) => s.municipioSolucaoId)
   const tarefas = await copyTarefas(
     db,

@@ -10,7 +10,15 @@ import * as p from '#contract/termo-referencia-passos.ts'
 import { one } from '#server/db/sql.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
 import { completeHoras } from './commands.ts'
-import { insertGrupo, insertPrateleira, insertSolucao, insertTarefa, listCidadesSemTermo, nomeNovo } from './testing.ts'
+import {
+  insertExtra,
+  insertGrupo,
+  insertPrateleira,
+  insertSolucao,
+  insertTarefa,
+  listCidadesSemTermo,
+  nomeNovo,
+} from './testing.ts'
 
 const t = await startTestApp()
 const { db } = t.banco
@@ -47,6 +55,20 @@ describe('from the shelf', () => {
     expect(await fora()).toContain(outro.grupoSolucaoId)
     await db.execute(sql`update grupo_solucao set desabilitado = true where "grupoSolucaoId" = ${outro.grupoSolucaoId}`)
     expect(await fora()).not.toContain(outro.grupoSolucaoId)
+  })
+
+  test('R565 what a signed proposal has as an extra says so when it comes, and nothing else does', async () => {
+    const { grupoSolucaoId, solucoes } = await insertPrateleira(db, eixoId, [[60], [30]])
+    const [extra, comum] = solucoes.map((s) => s.solucaoId) as [number, number]
+    const id = await insertExtra(db, municipioId, extra)
+    await insertExtra(db, outra!.municipioId, comum)
+    const solucoesOriginais = [extra, comum]
+    await t.call(p.importarGrupoSolucao, { ...admin, body: { municipioId, grupoSolucaoId, solucoesOriginais } })
+    const lidas = (await t.call(c.listarSolucoesDoMunicipio, { ...admin, body: { municipioId } })).body
+    const marca = (solucaoId: number) =>
+      lidas.find((s) => s.solucaoId === solucaoId)!.municipioPropostaSolucoesExtrasId
+    expect([marca(extra), marca(comum)]).toEqual([id, null])
+    expect(c.nomeDaSolucao(lidas.find((s) => s.solucaoId === extra)!)).toMatch(/^\(extra\) /)
   })
 
   test('R094 R096 R291 a group comes with the solutions chosen, their tasks and evidences; user 1 is the consultant', async () => {
@@ -179,7 +201,8 @@ describe('from the shelf', () => {
 describe('lists', () => {
   test('R808 R809 R813 R814 R820 R821 say the same of the same things', async () => {
     const grupo = await insertGrupo(db, municipioId, eixoId, { nome: nomeNovo('Âncora') })
-    const solucao = await insertSolucao(db, grupo, { municipioPropostaSolucoesExtrasId: 4 })
+    const municipioPropostaSolucoesExtrasId = await insertExtra(db, municipioId)
+    const solucao = await insertSolucao(db, grupo, { municipioPropostaSolucoesExtrasId })
     const parada = await insertSolucao(db, grupo, { desabilitado: true })
     const tarefa = await insertTarefa(db, solucao, 45)
     const grupos = (await t.call(c.listarGruposDoMunicipio, { ...admin, body: { municipioId } })).body
@@ -220,7 +243,7 @@ describe('lists', () => {
     const tarefas = (await t.call(c.listarTarefasDoMunicipio, { ...admin, body: { municipioId } })).body
     const uma = tarefas.find((x) => x.municipioTarefaId === tarefa)
     expect(uma).toMatchObject({
-      municipioSolucao: { municipioSolucaoId: solucao, municipioPropostaSolucoesExtrasId: 4 },
+      municipioSolucao: { municipioSolucaoId: solucao, municipioPropostaSolucoesExtrasId },
       municipioGrupoSolucao: { desabilitado: false },
     })
     const daSolucao = (

@@ -85,6 +85,27 @@ export const insertPrateleira = async (db: Db, eixoId: number, horas: readonly (
   return { grupoSolucaoId, solucoes }
 }
 
+/** A solution beyond the package of a signed proposal of the city. */
+export const insertExtra = async (db: Db, municipioId: number, solucaoId: number | null = null) => {
+  const { municipioPropostaId } = (await one<{ municipioPropostaId: number }>(
+    db,
+    sql`insert into municipio_proposta ("municipioId", numero, ciclo, "pacoteId", "vigenciaMeses", "dataProposta", "validadeDias", rateio,
+        "qtdParcelas", "primeiroVencimento", "criadoPor")
+      select ${municipioId}, ${nomeNovo('PROVA')}, '2026', min("pacoteId"), 24, '2026-01-05', 60, '{"modo":"percentual","percentual":70}', 12, '2026-04-10',
+        (select min("usuarioId") from usuario) from pacote returning "municipioPropostaId"`,
+  ))!
+  const id = await insertRow(
+    db,
+    'municipio_proposta_solucoes_extras',
+    { municipioPropostaId, solucaoId, nome: 'Além do pacote', horas: 60, valor: 100 },
+    'municipioPropostaSolucoesExtrasId',
+  )
+  await db.execute(sql`update municipio_proposta set "statusPropostaId" = 7, "assinadaEm" = '2026-02-02T12:00:00Z', "assinadaPor" = "criadoPor",
+    "assinaturaDia" = '2026-02-02', "assinaturaAnexoId" = 0, "inicioVigencia" = '2026-02-02', "fimVigencia" = '2028-02-01'
+    where "municipioPropostaId" = ${municipioPropostaId}`)
+  return id
+}
+
 /** Municipalities with nothing in their term, and the axes of their project. */
 export const listCidadesSemTermo = (db: Db) =>
   rows<{ municipioId: number; eixos: number[] }>(
