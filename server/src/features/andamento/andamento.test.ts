@@ -395,7 +395,11 @@ test('rows stand in one order, whatever filter or file shows them', async () => 
   for (const [c, g] of [umas, umas, outras].map((c, i) => [c, { nome: `Grupo ${'ACB'[i]}` }] as const)) {
     const id = await grupo(c, g)
     for (const nome of ['Zelo', 'Memória']) {
-      const s = await solucao(id, nome, nome === 'Zelo' ? { municipioPropostaSolucoesExtrasId: await insertExtra(t.banco.db, c) } : {})
+      const s = await solucao(
+        id,
+        nome,
+        nome === 'Zelo' ? { municipioPropostaSolucoesExtrasId: await insertExtra(t.banco.db, c) } : {},
+      )
       for (const t of ['Segunda', 'Primeira']) await tarefa(s, t, 60)
     }
   }

@@ -69,7 +69,8 @@ const recusaDe = (p: Presa, atual: boolean, hoje: string) => {
   return p.validade < hoje ? M.vencidaNoLink(formatDate(p.validade)) : null
 }
 
-interface Lida extends Omit<PropostaAberta, 'numero' | 'estado' | 'valores' | 'podeResponder' | 'aviso' | 'sha256' | 'entidade'> {
+interface Lida
+  extends Omit<PropostaAberta, 'numero' | 'estado' | 'valores' | 'podeResponder' | 'aviso' | 'sha256' | 'entidade'> {
   centavos: Centavos
 }
 const readOferta = (ctx: Visitor, p: Presa) =>

@@ -41,4 +41,3 @@ export const salva = (p: Presa, versao: number, message: string) => ({
   municipioPropostaId: p.municipioPropostaId,
   versao,
 })
-

@@ -12,8 +12,8 @@ import type { Auditados, Signed } from '#server/http/route.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { renderNotice } from '#server/mail/templates.ts'
 import { createCapacidade, listCapacidadesVivas, revokeCapacidade } from '../capacidade/commands.ts'
-import { alvos } from './alvos.ts'
 import { auditPasso, lockParaAcao, salva } from './acao.ts'
+import { alvos } from './alvos.ts'
 import { numeroDe } from './paginas.ts'
 import { loadPapel } from './papel.ts'
 import { movePresa, type Presa } from './presa.ts'
@@ -35,7 +35,10 @@ const revokeLinks = async (ctx: Signed, municipioPropostaId: number) => {
 }
 
 const findMunicipio = async ({ db }: Signed, { municipioId }: Presa) =>
-  (await one<{ nome: string; uf: string }>(db, sql`select nome, uf from municipio where "municipioId" = ${municipioId}`))!
+  (await one<{ nome: string; uf: string }>(
+    db,
+    sql`select nome, uf from municipio where "municipioId" = ${municipioId}`,
+  ))!
 
 type Pedido = BodyOf<typeof enviarProposta, 'out'>
 const sendLink = async (ctx: Signed, p: Presa, para: readonly string[], mensagem: string | null, link: string) => {
@@ -55,7 +58,9 @@ const sendLink = async (ctx: Signed, p: Presa, para: readonly string[], mensagem
         ],
         rotulo: 'Ler e responder a proposta',
         link,
-        depois: [`A proposta pode ser aceita até ${formatDate(p.validade)}. Não encaminhe o link a quem não responde por ela.`],
+        depois: [
+          `A proposta pode ser aceita até ${formatDate(p.validade)}. Não encaminhe o link a quem não responde por ela.`,
+        ],
       }),
     )
 }

@@ -6,7 +6,8 @@ import { noAlcance } from './alvos.ts'
 import { NUMERO } from './queries.ts'
 
 const nome = { um: 'proposta', varios: 'propostas' }
-const onde = (aba: SQL) => sql`'/cidade/' || p."municipioId" || '/proposta/' || ${aba} || '?proposta=' || p."municipioPropostaId"`
+const onde = (aba: SQL) =>
+  sql`'/cidade/' || p."municipioId" || '/proposta/' || ${aba} || '?proposta=' || p."municipioPropostaId"`
 const PACOTE = sql`(select k.nome from pacote k where k."pacoteId" = p."pacoteId")`
 
 const propostas = ({ actor }: PedidoDePendencias, estado: keyof typeof STATUS_PROPOSTA, prazo = sql`null::date`) =>

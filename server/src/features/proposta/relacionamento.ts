@@ -44,9 +44,7 @@ const cidadePelasPropostas = (antes: Cidade, propostas: readonly DaCidade[], hoj
   const ultima = assinadas.toSorted((a, b) => (fimDe(a) < fimDe(b) ? 1 : -1))[0]
   return {
     statusRelacionamento,
-    participacao: mudou
-      ? participacaoPeloRelacionamento(statusRelacionamento, antes.participacao)
-      : antes.participacao,
+    participacao: mudou ? participacaoPeloRelacionamento(statusRelacionamento, antes.participacao) : antes.participacao,
     inicioVigencia: ultima ? ultima.inicioVigencia : antes.inicioVigencia,
     fimVigencia: ultima ? ultima.fimVigencia : antes.fimVigencia,
   }

@@ -1,13 +1,22 @@
 import { MENSAGENS_PROPOSTA as M } from '#contract/proposta-mensagens.ts'
 import type { Feature } from '#server/http/route.ts'
+import { rotasAbertas } from './aberta-routes.ts'
 import { alvos } from './alvos.ts'
+import { rotasDeAndamento } from './andamento-routes.ts'
 import { auditados } from './auditados.ts'
+import { avisosDeProposta } from './avisos.ts'
 import { registrosDeProposta } from './combos.ts'
+import { auditadosDoLink } from './envio.ts'
+import { pendenciasDeProposta } from './pendencias.ts'
 import { rotasDoCerne } from './routes-core.ts'
+import { jobsDeProposta } from './vencimento.ts'
 
 export const propostaFeature: Feature = {
   alvos,
-  auditados,
+  auditados: { ...auditados, ...auditadosDoLink },
+  avisos: avisosDeProposta,
+  jobs: jobsDeProposta,
+  pendencias: pendenciasDeProposta,
   registros: registrosDeProposta,
   constraints: {
     municipio_proposta_imutavel_ck: { mensagem: M.assinadaNaoMuda, status: 422 },
@@ -16,5 +25,5 @@ export const propostaFeature: Feature = {
     municipio_proposta_solucoes_extras_uk: { campo: 'solucaoId', mensagem: M.solucaoRepetida, status: 422 },
     municipio_proposta_aditivo_uk: { mensagem: M.jaTemAditivo, status: 422 },
   },
-  routes: [...rotasDoCerne],
+  routes: [...rotasDoCerne, ...rotasDeAndamento, ...rotasAbertas],
 }

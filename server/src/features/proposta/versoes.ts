@@ -129,8 +129,16 @@ export const createAditivo = async (ctx: Signed, { motivo, ...qual }: Pedido) =>
       where "municipioPropostaId" = ${p.municipioPropostaId} and "statusParcelaId" = 1 order by numero`,
   )
   const feita = await createCopia(ctx, p, {
-    ...{ numero: p.numero, aditivo, motivoAditivo: motivo, jaFirme: await loadJaFirme(ctx.db, { numero: p.numero, aditivo }) },
-    ...{ plano, primeiroVencimento: plano[0]?.vencimento ?? primeiroVencimentoDe(todaySaoPaulo(ctx.now), p.validadeDias) },
+    ...{
+      numero: p.numero,
+      aditivo,
+      motivoAditivo: motivo,
+      jaFirme: await loadJaFirme(ctx.db, { numero: p.numero, aditivo }),
+    },
+    ...{
+      plano,
+      primeiroVencimento: plano[0]?.vencimento ?? primeiroVencimentoDe(todaySaoPaulo(ctx.now), p.validadeDias),
+    },
     ...{ acao: 'aditar', justificativa: motivo },
   })
   return { ...feita, message: M.aditada(feita.numero) }

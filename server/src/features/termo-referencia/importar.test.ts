@@ -65,8 +65,7 @@ describe('from the shelf', () => {
     const solucoesOriginais = [extra, comum]
     await t.call(p.importarGrupoSolucao, { ...admin, body: { municipioId, grupoSolucaoId, solucoesOriginais } })
     const lidas = (await t.call(c.listarSolucoesDoMunicipio, { ...admin, body: { municipioId } })).body
-    const marca = (solucaoId: number) =>
-      lidas.find((s) => s.solucaoId === solucaoId)!.municipioPropostaSolucoesExtrasId
+    const marca = (solucaoId: number) => lidas.find((s) => s.solucaoId === solucaoId)!.municipioPropostaSolucoesExtrasId
     expect([marca(extra), marca(comum)]).toEqual([id, null])
     expect(c.nomeDaSolucao(lidas.find((s) => s.solucaoId === extra)!)).toMatch(/^\(extra\) /)
   })

@@ -16,8 +16,8 @@ import { instante, versaoColumn } from '#server/db/columns.ts'
 import { solucaoTipo } from '#server/registers/schema.ts'
 import { usuario } from '../conta/schema.ts'
 import { municipio } from '../lugar/schema.ts'
-import { eixo } from '../programa/schema.ts'
 import { municipioPropostaSolucoesExtras } from '../oferta/schema.ts'
+import { eixo } from '../programa/schema.ts'
 import { camposDaSolucao, evidenciaDefinicao, grupoSolucao, solucao, tarefa } from '../solucao/schema.ts'
 
 /*

@@ -3,7 +3,12 @@ import { IconCircleCheck, IconFileDownload, IconInfoCircle } from '@tabler/icons
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { formatDate, formatDateTime, nomeComUf } from '#contract/br.ts'
-import { abrirProposta, type PropostaAberta, pdfDaPropostaAberta, type TipoDeResposta } from '#contract/proposta-aberta.ts'
+import {
+  abrirProposta,
+  type PropostaAberta,
+  pdfDaPropostaAberta,
+  type TipoDeResposta,
+} from '#contract/proposta-aberta.ts'
 import { useCall } from '#web/lib/query.ts'
 import { ErroDoLink } from '#web/partes/erro-do-link.tsx'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
@@ -59,7 +64,14 @@ const Obrigado = ({ mensagem }: { mensagem: string }) => {
   const aviso = useRef<HTMLDivElement>(null)
   useEffect(() => aviso.current?.focus(), [])
   return (
-    <Alert ref={aviso} tabIndex={-1} role="status" color="green" icon={<IconCircleCheck aria-hidden />} title={mensagem}>
+    <Alert
+      ref={aviso}
+      tabIndex={-1}
+      role="status"
+      color="green"
+      icon={<IconCircleCheck aria-hidden />}
+      title={mensagem}
+    >
       Você já pode fechar esta página. O link continua mostrando a proposta e a sua resposta.
     </Alert>
   )

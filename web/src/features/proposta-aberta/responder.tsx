@@ -42,7 +42,14 @@ interface Props {
   /** It was refused, perhaps because something changed: the page is to be read anew. */
   onRecusada: () => void
 }
-const Formulario = ({ token, proposta, tipo, onVoltar, onRespondida, onRecusada }: Props & { tipo: TipoDeResposta; onVoltar: () => void }) => {
+const Formulario = ({
+  token,
+  proposta,
+  tipo,
+  onVoltar,
+  onRespondida,
+  onRecusada,
+}: Props & { tipo: TipoDeResposta; onVoltar: () => void }) => {
   const confirm = useConfirm()
   const dita = RESPOSTAS[tipo]
   const f = useFormulario({
@@ -100,12 +107,7 @@ export const Responder = (props: Props) => {
   if (tipo) return <Formulario key={tipo} {...props} tipo={tipo} onVoltar={() => setTipo(undefined)} />
   return (
     <Stack gap="sm">
-      <Button
-        size="md"
-        fullWidth
-        leftSection={<IconCheck size={20} aria-hidden />}
-        onClick={() => setTipo('aceite')}
-      >
+      <Button size="md" fullWidth leftSection={<IconCheck size={20} aria-hidden />} onClick={() => setTipo('aceite')}>
         {RESPOSTAS.aceite.escolher}
       </Button>
       <Group grow>
