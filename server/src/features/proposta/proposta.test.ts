@@ -184,7 +184,7 @@ describe('changing it', () => {
     expect((await p.alterar(id, { ciclo })).body).toMatchObject({ estado: 'gerada', versao })
     const velha = { municipioPropostaId: id, versao: versao - 1, ciclo: 'outro' }
     const recusada = await t.call(contrato.alterarProposta, { persona: 'admin', body: velha })
-    expect(recusada).toMatchObject({ status: 409, body: { atual: { municipioPropostaId: id, versao } } })
+    expect(recusada).toMatchObject({ status: 409, body: { details: { atual: { municipioPropostaId: id, versao } } } })
   })
 
   test('what was generated goes back to elaboration, and its paper is old', async () => {
