@@ -7,7 +7,7 @@ const AT_ONCE = 6
 export const RACE_TIMEOUT = 600_000
 
 /** Answers who has won any of them. */
-const race = async <W>(run: (i: number) => Promise<W>): Promise<Set<W>> => {
+export const race = async <W>(run: (i: number) => Promise<W>): Promise<Set<W>> => {
   const left = Array.from({ length: RACES }, (_, i) => i)
   const winners = new Set<W>()
   const work = async () => {
