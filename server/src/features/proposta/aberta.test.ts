@@ -6,7 +6,7 @@ import { pdfDaPropostaAberta, responderProposta } from '#contract/proposta-abert
 import { MENSAGENS_PROPOSTA as M } from '#contract/proposta-mensagens.ts'
 import { one } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { andamentos } from './andamento-testing.ts'
+import { andamentos, PDF } from './andamento-testing.ts'
 
 const t = await startTestApp()
 const p = andamentos(t)
@@ -96,6 +96,25 @@ describe('the open page', () => {
       expect([outra.status, outra.body.message, await p.estadoDe(id)]).toEqual([422, depois.aviso, estado])
     },
   )
+
+  test('hands out the paper that was sent, and writes it down', async () => {
+    const { id, token } = await p.enviada(NOVA)
+    const outra = await p.nova({ ...NOVA, estado: 'minutaEmitida' })
+    await p.assinar(outra.id)
+    // Bytes for the paper, which is a row alone here.
+    await db.execute(sql`update arquivo a set chave = o.chave from arquivo o join municipio_proposta_anexo x on x."arquivoId" = o."arquivoId"
+      where x."municipioPropostaId" = ${outra.id} and x.tipo = 'minutaAssinada'
+        and a."arquivoId" = (select y."arquivoId" from municipio_proposta_anexo y where y."municipioPropostaId" = ${id} and y.tipo = 'proposta')`)
+    const x = await t.call(pdfDaPropostaAberta, { params: { token } })
+    expect([x.status, x.headers['content-type'], x.raw.toString()]).toEqual([200, 'application/pdf', PDF])
+    expect(
+      await one(
+        db,
+        sql`select a.acao, a."usuarioId" from auditoria a join municipio_proposta_anexo x on x."municipioPropostaAnexoId"::text = a."entidadeId"
+          where a.entidade = 'municipio_proposta_anexo' and x."municipioPropostaId" = ${id}`,
+      ),
+    ).toEqual({ acao: 'baixar por link', usuarioId: null })
+  })
 
   test('only tells that there is another version once the proposal changed', async () => {
     const { id, token } = await p.enviada(NOVA)

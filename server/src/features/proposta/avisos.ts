@@ -15,7 +15,7 @@ import { NUMERO } from './queries.ts'
 const { ver, enviar, receber } = FLAGS_PROPOSTA
 const RESPONDIDA: TipoDeAviso = {
   tipo: 'proposta-respondida',
-  nome: 'Proposta respondida',
+  nome: 'Resposta a uma proposta',
   descricao: '{O município} aceitou, recusou ou pediu alteração em uma proposta sua.',
   padrao: { pagina: true, email: 'na hora' },
   flags: [enviar],
@@ -66,7 +66,7 @@ const responsaveis = ({ municipioPropostaId, municipioId }: Avisada) => ({
 })
 const FEZ: Readonly<Record<TipoDeResposta, string>> = {
   aceite: 'aceita',
-  alteracao: 'respondida com um pedido de alteração',
+  alteracao: 'com pedido de alteração',
   recusa: 'recusada',
 }
 /** In the transaction of the answer. */

@@ -7,6 +7,7 @@ import { problem } from '#contract/problems.ts'
 import { DIAS_DO_LINK_A_MAIS, type enviarProposta } from '#contract/proposta.ts'
 import { FLAGS_PROPOSTA } from '#contract/proposta-estados.ts'
 import { MENSAGENS_PROPOSTA as M } from '#contract/proposta-mensagens.ts'
+import { wording } from '#contract/wording.ts'
 import { one } from '#server/db/sql.ts'
 import type { Auditados, Signed } from '#server/http/route.ts'
 import { queueMail } from '#server/mail/outbox.ts'
@@ -54,7 +55,9 @@ const sendLink = async (ctx: Signed, p: Presa, para: readonly string[], mensagem
         antes: [
           `${ctx.actor.nome} enviou a proposta ${numeroDe(p)}, para ${cidade}.`,
           ...(mensagem ? [mensagem] : []),
-          'O link abaixo abre a proposta sem senha. Nele você lê as soluções, os valores e as parcelas, baixa o PDF e responde: aceitar, pedir alteração ou recusar.',
+          wording(ctx.ambiente.variante).frase(
+            'O link abaixo abre a proposta sem senha. Nele você lê {as soluções}, os valores e as parcelas, baixa o PDF e responde: aceitar, pedir alteração ou recusar.',
+          ),
         ],
         rotulo: 'Ler e responder a proposta',
         link,
