@@ -31,6 +31,8 @@ export interface PropostaDeProva {
   criadoPor?: number
   /** Without data it cannot be generated. */
   semDados?: true
+  /** With a solution of its own name beyond the package. */
+  comExtra?: true
   /** Of what is signed: when, and the version that it amends. */
   assinaturaDia?: string
   origemId?: number
@@ -57,7 +59,12 @@ export const insertPacote = async (
     sql`select m."projetoId", (select min(e."eixoId") from eixo e where e."projetoId" = m."projetoId") as "eixoId"
       from municipio m where m."municipioId" = ${municipioId}`,
   ))!
-  const pacoteId = await insertRow(db, 'pacote', { nome, projetoId, ciclo: '2025/2026', minPremium, maxPremium }, 'pacoteId')
+  const pacoteId = await insertRow(
+    db,
+    'pacote',
+    { nome, projetoId, ciclo: '2025/2026', minPremium, maxPremium },
+    'pacoteId',
+  )
   const grupoSolucaoId = await insertRow(db, 'grupo_solucao', { nome, eixoId }, 'grupoSolucaoId')
   const novas = (precos: readonly (number | null)[], que: string) =>
     insertRows(
@@ -128,12 +135,21 @@ export const insertProposta = async (db: Db, pedido: PropostaDeProva = {}) => {
       db,
       'municipio_proposta_dados',
       {
-        ...{ municipioPropostaId: id, cnpj: '11222333000181', prefeito: 'Prefeita de Prova', cpfSignatario: '52998224725' },
+        ...{
+          municipioPropostaId: id,
+          cnpj: '11222333000181',
+          prefeito: 'Prefeita de Prova',
+          cpfSignatario: '52998224725',
+        },
         ...{ endereco: 'Praça Central, 1', gestorNome: 'Gestor de Prova', gestorEmail: 'gestor@exemplo.com.br' },
         ...{ gestorTelefone: '48900000099', fundamentoLegal: 'dispensa' },
       },
       'municipioPropostaDadosId',
     )
+  if (pedido.comExtra)
+    await insertRows(db, 'municipio_proposta_solucoes_extras', [
+      { municipioPropostaId: id, nome: 'Oficina de prova', horas: 120, valor: 12_345 },
+    ])
   const valores = await writeValores(db, id, await holdPresa(db, id))
   const papel = (tipo: string, por: EstadoProposta) =>
     passouPor(estado, por) ? insertPapel(db, id, tipo, criadoPor) : Promise.resolve(null)
@@ -152,10 +168,12 @@ export const insertProposta = async (db: Db, pedido: PropostaDeProva = {}) => {
       fimVigencia: fimDaVigencia(assinaturaDia, vigenciaMeses),
     }),
   }
-  await db.execute(sql`update municipio_proposta set ${sql.join(
-    Object.entries(sets).map(([k, v]) => sql`${sql.identifier(k)} = ${v}`),
-    sql`, `,
-  )} where "municipioPropostaId" = ${id}`)
+  await db.execute(
+    sql`update municipio_proposta set ${sql.join(
+      Object.entries(sets).map(([k, v]) => sql`${sql.identifier(k)} = ${v}`),
+      sql`, `,
+    )} where "municipioPropostaId" = ${id}`,
+  )
   return { id, municipioId, pacoteId: pacote.pacoteId }
 }
 
