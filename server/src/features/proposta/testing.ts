@@ -12,6 +12,7 @@ import { one, rows } from '#server/db/sql.ts'
 import type { Persona, TestApp } from '#server/testing/test-app.ts'
 import { primeiroVencimentoDe, takeNumero } from './commands.ts'
 import { insertSolucoes, listOfertas, loadPacote } from './ofertas.ts'
+import { notePasso } from './passos.ts'
 import { holdPresa } from './presa.ts'
 import { writeValores } from './valores.ts'
 
@@ -31,6 +32,8 @@ export interface PropostaDeProva {
   criadoPor?: number
   /** Without data it cannot be generated. */
   semDados?: true
+  /** With a solution of its own name beyond the package. */
+  comExtra?: true
   /** Of what is signed: when, and the version that it amends. */
   assinaturaDia?: string
   origemId?: number
@@ -126,6 +129,9 @@ export const insertProposta = async (db: Db, pedido: PropostaDeProva = {}) => {
     },
     'municipioPropostaId',
   )
+  await notePasso({ db, now: new Date() }, criadoPor, id, {
+    ...{ acao: 'criar', de: 'emElaboracao', para: 'emElaboracao' },
+  })
   await insertSolucoes(db, id, 'essencial', await listOfertas(db, faixaId, pacote.essenciaisIds))
   await insertSolucoes(db, id, 'premium', await listOfertas(db, faixaId, pacote.premiumIds.slice(0, pacote.minPremium)))
   if (!pedido.semDados)
@@ -144,6 +150,10 @@ export const insertProposta = async (db: Db, pedido: PropostaDeProva = {}) => {
       },
       'municipioPropostaDadosId',
     )
+  if (pedido.comExtra)
+    await insertRows(db, 'municipio_proposta_solucoes_extras', [
+      { municipioPropostaId: id, nome: 'Oficina de prova', horas: 120, valor: 12_345 },
+    ])
   const valores = await writeValores(db, id, await holdPresa(db, id))
   const papel = (tipo: string, por: EstadoProposta) =>
     passouPor(estado, por) ? insertPapel(db, id, tipo, criadoPor) : Promise.resolve(null)
