@@ -38,6 +38,7 @@ export const MENSAGENS_PROPOSTA = {
   plano: (soma: string, total: string) => `As parcelas somam ${soma} e o investimento do município é ${total}`,
   parcelasDemais: 'Há parcelas demais para o valor: cada uma precisa ter ao menos um centavo',
   semInvestimento: 'Sem investimento do município não há parcelas',
+  maxParcelas: (max: number) => `São no máximo ${max} parcelas`,
   ultimaParcela: 'A proposta precisa de ao menos uma parcela',
   naoCabe: (disponivel: string) => `O valor não cabe nas parcelas: há ${disponivel} para repartir`,
   numeroRepetido: 'O vencimento precisa seguir a ordem das parcelas',
@@ -45,6 +46,9 @@ export const MENSAGENS_PROPOSTA = {
   precisaDeNota: 'Anexe a nota fiscal ou o boleto para faturar a parcela',
   precisaDeComprovante: 'Anexe o comprovante para registrar o pagamento',
   parcelaNaoMuda: (frase: string) => `Esta parcela ${frase}: esta ação não cabe a ela.`,
+  tipoDoArquivo: 'Diga o que é o arquivo: boleto, nota fiscal ou comprovante',
+  anexoPedido: 'A parcela precisa deste arquivo no estado em que está. Anexe outro do mesmo tipo antes.',
+  parcelaExcluida: 'Parcela retirada: o valor foi para a última',
   soOUltimoPasso: 'Só o último passo da parcela pode ser corrigido ou desfeito',
   parcela: {
     faturar: 'Parcela faturada',

@@ -12,7 +12,7 @@ const valor = z
   .number()
   .min(0)
   .max(100_000_000)
-  .refine((v) => Math.abs(v * 100 - Math.round(v * 100)) < 1e-6, M.centavos)
+  .refine(temDuasCasas, M.centavos)
 const solucao = z.object({
   municipioPropostaSolucaoId: id,
   solucaoId: id,
