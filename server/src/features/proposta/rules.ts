@@ -13,7 +13,7 @@ import { MENSAGENS_PROPOSTA as M } from '#contract/proposta-mensagens.ts'
 import type { Actor } from '#server/access/actor.ts'
 
 export type Quem = Pick<Actor, 'usuarioId' | 'acessoTotal' | 'config' | 'groupsConfig'>
-const quemE = (actor: Quem) => ({
+export const quemE = (actor: Quem) => ({
   acessoTotal: actor.acessoTotal,
   tem: (flag: Parameters<typeof can>[1]) => can(actor, flag),
 })
