@@ -20,14 +20,14 @@ import type {
 } from '#contract/proposta-parcelas.ts'
 import { emCentavos, emReais } from '#contract/proposta-valores.ts'
 import { diff } from '#server/db/audit.ts'
-import { every, only, record, records, stale, updateRow } from '#server/db/rows.ts'
+import { every, only, records, stale, updateRow } from '#server/db/rows.ts'
 import { defineSteps } from '#server/db/steps.ts'
 import type { Ctx, Reader, Signed } from '#server/http/route.ts'
 import { noAlcance } from '../alvos.ts'
-import { lockPresa } from '../presa.ts'
 import { checkQuantos, keepAnexos } from './anexos.ts'
-import { DEVIDA, findParcela, PASSO_QUE_VALE, SUBSTITUIDA } from './queries.ts'
-import { checkParcela, type FatosDaParcela, NOTAS } from './rules.ts'
+import { CAMPOS, type Campo, type Ditos, loadPresa, lockParcela, type ParcelaPresa } from './presa.ts'
+import { findParcela, PASSO_QUE_VALE } from './queries.ts'
+import { checkParcela, NOTAS } from './rules.ts'
 
 /* Instalments from state to state, once they are owed: each step with what it asks for, and the last one undone. */
 
@@ -38,17 +38,6 @@ const passos = defineSteps({
   alvo: 'municipioPropostaParcelaId',
 })
 
-/** What steps tell and undo: all that may change of an instalment that is owed. Cents. */
-const CAMPOS = ['notaNumero', 'dataEmissao', 'dataPagamento', 'valorPago'] as const
-type Campo = (typeof CAMPOS)[number]
-type Ditos = Pick<PassoDaParcela, Campo>
-interface DadosDoPasso {
-  /** As it stood before, to the letter: undoing puts this back. */
-  antes: Ditos
-  depois: Ditos
-  /** Of an undoing: the step that it took back. */
-  desfaz?: number
-}
 /** Which of them each step is told by, and so which of them it may be corrected in. */
 const DITOS: Readonly<Record<AcaoParcela, readonly Campo[]>> = {
   faturar: ['notaNumero', 'dataEmissao'],
@@ -63,34 +52,6 @@ const ARQUIVOS: Partial<
 > = {
   faturar: { tipos: NOTAS, padrao: 'notaFiscal', falta: M.precisaDeNota },
   pagar: { tipos: ['comprovante'], padrao: 'comprovante', falta: M.precisaDeComprovante },
-}
-
-export interface ParcelaPresa extends FatosDaParcela, Ditos {
-  municipioPropostaParcelaId: number
-  municipioPropostaId: number
-  versao: number
-  passo: { municipioPropostaParcelaStatusId: number; acao: string; de: string; dados: DadosDoPasso | null } | null
-  tipos: TipoAnexoParcela[]
-}
-const load = async ({ db, actor }: Pick<Signed, 'db' | 'actor'>, id: number, hold: boolean) => {
-  const c = await record<ParcelaPresa>(
-    db,
-    sql`select c."municipioPropostaParcelaId", c."municipioPropostaId", c."statusParcelaId", c."notaNumero", c."dataEmissao", c."dataPagamento",
-        c."valorPago", c.versao, ${DEVIDA} as devida, ${SUBSTITUIDA} as substituida, ${PASSO_QUE_VALE} as passo,
-        (select coalesce(json_agg(x.tipo), '[]') from municipio_proposta_parcela_anexo x
-          where x."municipioPropostaParcelaId" = c."municipioPropostaParcelaId" and x."excluidoEm" is null) as tipos
-      from municipio_proposta_parcela c join municipio_proposta p using ("municipioPropostaId")
-      where c."municipioPropostaParcelaId" = ${id} and ${noAlcance(actor)} ${hold ? sql`for update of c` : sql``}`,
-  )
-  if (!c) throw problem.naoEncontrado()
-  return c
-}
-/** Its proposal held before it, as everybody holds them; read once both are. */
-export const lockParcela = async (ctx: Pick<Signed, 'db' | 'actor'>, id: number) => {
-  const { municipioPropostaId } = await load(ctx, id, false)
-  await lockPresa(ctx, municipioPropostaId)
-  await load(ctx, id, true)
-  return load(ctx, id, false)
 }
 
 /* What is asked for */
@@ -122,7 +83,7 @@ const checkPedido = (ctx: Signed & Pick<Ctx, 'files'>, body: Pedido, c: ParcelaP
 }
 /** Ahead of the transaction and of the store. */
 export const checkMovimento = async (ctx: Signed & Pick<Ctx, 'files'> & { readonly body: Pedido }) => {
-  const c = await load(ctx, ctx.body.municipioPropostaParcelaId, false)
+  const c = await loadPresa(ctx, ctx.body.municipioPropostaParcelaId)
   checkPedido(ctx, ctx.body, c)
   await checkQuantos(ctx.db, c.municipioPropostaParcelaId, ctx.files.arquivo?.length ?? 0)
 }
