@@ -72,11 +72,7 @@ export type ParcelaDaProposta = z.output<typeof parcelaDaProposta>
 const ver = { area: 'proposta', scope: 'municipio', permit: FLAGS_PROPOSTA.ver } as const
 const mudar = { ...ver, permit: FLAGS_PROPOSTA.editar } as const
 const receber = { ...ver, permit: FLAGS_PROPOSTA.receber } as const
-const valor = z
-  .number()
-  .min(0.01)
-  .max(100_000_000)
-  .refine(temDuasCasas, M.centavos)
+const valor = z.number().min(0.01).max(100_000_000).refine(temDuasCasas, M.centavos)
 const daProposta = {
   alvo: { 'query.municipioPropostaId': FILTRO },
   query: z.object({ municipioPropostaId: idText.optional() }),

@@ -86,16 +86,8 @@ export const propostaDaLista = z.object({
 export type PropostaDaLista = z.output<typeof propostaDaLista>
 
 export const valoresDaProposta = z.object({ essencial: parte, premium: parte, extra: parte, geral: parte })
-const reais = z
-  .number()
-  .min(0)
-  .max(100_000_000)
-  .refine(temDuasCasas, MENSAGENS_PROPOSTA.centavos)
-const percentual = z
-  .number()
-  .min(0)
-  .max(100)
-  .refine(temDuasCasas, MENSAGENS_PROPOSTA.percentual)
+const reais = z.number().min(0).max(100_000_000).refine(temDuasCasas, MENSAGENS_PROPOSTA.centavos)
+const percentual = z.number().min(0).max(100).refine(temDuasCasas, MENSAGENS_PROPOSTA.percentual)
 const doBloco = z.union([z.object({ percentual }).strict(), z.object({ valor: reais }).strict()])
 export const rateioDaProposta = z.discriminatedUnion('modo', [
   z.object({ modo: z.literal('percentual'), percentual }),

@@ -30,19 +30,20 @@ export const porDia = <P extends Plano>(plano: readonly P[]): P[] =>
 export const writePlano = async (db: Db, municipioPropostaId: number, plano: readonly Plano[]) => {
   await db.execute(sql`delete from municipio_proposta_parcela where "municipioPropostaId" = ${municipioPropostaId}`)
   const linhas = porDia(plano).map((p, i) => ({ municipioPropostaId, ...p, numero: i + 1 }))
-  const [antigas, novas] = [true, false].map((tinha) =>
-    linhas.filter((p) => (p.municipioPropostaParcelaId !== undefined) === tinha),
-  ) as [Plano[], Plano[]]
   const tabela = 'municipio_proposta_parcela'
   await insertRows(
     db,
     tabela,
-    antigas.map(({ versao = 0, ...p }) => ({ ...p, versao: versao + 1 })),
+    linhas
+      .filter((p) => p.municipioPropostaParcelaId !== undefined)
+      .map(({ versao = 0, ...p }) => ({ ...p, versao: versao + 1 })),
   )
   await insertRows(
     db,
     tabela,
-    novas.map(({ municipioPropostaParcelaId: _, versao: __, ...p }) => p),
+    linhas
+      .filter((p) => p.municipioPropostaParcelaId === undefined)
+      .map(({ municipioPropostaParcelaId: _, versao: __, ...p }) => p),
   )
 }
 export const loadPlano = (db: Db, municipioPropostaId: number) =>

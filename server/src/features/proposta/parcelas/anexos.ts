@@ -86,7 +86,8 @@ export const changeAnexo = async (ctx: Signed, body: BodyOf<typeof alterarAnexoD
   const depois = [...dono.tipos]
   depois.splice(depois.indexOf(dono.tipo), 1, tipo)
   checkArquivos(ctx.actor, dono)
-  if (!anexoSobra(dono, dono.tipo, [...depois, dono.tipo])) throw problem.regra({ motivo: M.anexoPedido }, { tipo: M.anexoPedido })
+  if (!anexoSobra(dono, dono.tipo, [...depois, dono.tipo]))
+    throw problem.regra({ motivo: M.anexoPedido }, { tipo: M.anexoPedido })
   await ctx.db.execute(
     sql`update municipio_proposta_parcela_anexo set tipo = ${tipo} where "municipioPropostaParcelaAnexoId" = ${id}`,
   )

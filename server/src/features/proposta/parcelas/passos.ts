@@ -185,8 +185,7 @@ export const correctPasso = async (ctx: Signed, body: BodyOf<typeof corrigirPass
   const pedidos = Object.fromEntries(
     Object.entries(valoresDe(body, CAMPOS)).filter(([campo, v]) => v != null && v !== c[campo as Campo]),
   ) as Partial<Ditos>
-  for (const campo of Object.keys(pedidos) as Campo[])
-    if (!ditos.includes(campo)) throw refuse(M.soOUltimoPasso, campo)
+  for (const campo of Object.keys(pedidos) as Campo[]) if (!ditos.includes(campo)) throw refuse(M.soOUltimoPasso, campo)
   checkDias(pedidos, todaySaoPaulo(ctx.now))
   const depois = { ...(only(CAMPOS, c) as Ditos), ...pedidos }
   await updateRow(ctx.db, entidadeParcela, { municipioPropostaParcelaId }, pedidos)

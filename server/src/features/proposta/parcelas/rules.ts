@@ -42,9 +42,10 @@ export const recusaDaParcela = (acao: AcaoParcela, f: FatosDaParcela): string | 
 }
 const recebe = (actor: Quem) => can(actor, FLAGS_PROPOSTA.receber)
 export const acoesDaParcela = (actor: Quem, fatos: FatosDaParcela) =>
-  Object.fromEntries(
-    ACOES_PARCELA.map((a) => [a, recebe(actor) && recusaDaParcela(a, fatos) === null]),
-  ) as Record<AcaoParcela, boolean>
+  Object.fromEntries(ACOES_PARCELA.map((a) => [a, recebe(actor) && recusaDaParcela(a, fatos) === null])) as Record<
+    AcaoParcela,
+    boolean
+  >
 export const checkParcela = (actor: Quem, acao: AcaoParcela, fatos: FatosDaParcela) => {
   if (!recebe(actor)) throw problem.semPermissao()
   const motivo = recusaDaParcela(acao, fatos)
