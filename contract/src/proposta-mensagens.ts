@@ -54,7 +54,7 @@ export const MENSAGENS_PROPOSTA = {
   maxParcelas: (max: number) => `São no máximo ${max} parcelas`,
   ultimaParcela: 'A proposta precisa de ao menos uma parcela',
   naoCabe: (disponivel: string) => `O valor não cabe nas parcelas: há ${disponivel} para repartir`,
-  numeroRepetido: 'O vencimento precisa seguir a ordem das parcelas',
+  foraDeOrdem: 'O vencimento precisa seguir a ordem das parcelas',
   aindaNaoVale: 'As parcelas passam a ser cobradas depois da minuta assinada',
   precisaDeNota: 'Anexe a nota fiscal ou o boleto para faturar a parcela',
   precisaDeComprovante: 'Anexe o comprovante para registrar o pagamento',
