@@ -103,7 +103,7 @@ test('R737: the whole plan at once, in any order, up to twenty-four; the only on
   const [unica] = await c.lista(id)
   expect(await retirar(unica!.municipioPropostaParcelaId)).toMatchObject({
     status: 422,
-    body: { detail: M.ultimaParcela },
+    body: { message: M.ultimaParcela },
   })
 })
 
@@ -111,7 +111,7 @@ test('R737: without anything to bear there are no instalments to write', async (
   const id = await c.nova(10_000, 3, { rateio: { modo: 'percentual', percentual: 100 } })
   expect(await c.lista(id)).toEqual([])
   for (const chamada of [incluir(id, '2026-06-01', 1), planejar(id, [['2026-06-01', 1]])])
-    expect(await chamada).toMatchObject({ status: 422, body: { detail: M.semInvestimento } })
+    expect(await chamada).toMatchObject({ status: 422, body: { message: M.semInvestimento } })
 })
 
 test('R737: editing what was generated makes it a draft; what was sent, accepted or signed is not edited', async () => {
@@ -132,7 +132,7 @@ test('R737: editing what was generated makes it a draft; what was sent, accepted
     for (const r of await recusadas()) expect([estado, r.status]).toEqual([estado, 422])
   }
   await c.assinar(id)
-  for (const r of await recusadas()) expect(r).toMatchObject({ status: 422, body: { detail: M.assinadaNaoMuda } })
+  for (const r of await recusadas()) expect(r).toMatchObject({ status: 422, body: { message: M.assinadaNaoMuda } })
   expect(valores(await c.lista(id))).toEqual(valores(antes))
 })
 

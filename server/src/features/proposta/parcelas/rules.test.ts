@@ -15,8 +15,8 @@ import { acoesDaParcela, anexoSobra, checkParcela, recusaDaParcela, recusaDosArq
 const quem = (receberParcelas: boolean) => ({
   usuarioId: 1,
   acessoTotal: false,
-  config: { receberParcelas },
-  groupsConfig: { receberParcelas },
+  config: { verMenuProposta: true, receberParcelas },
+  groupsConfig: { verMenuProposta: true, receberParcelas },
 })
 /** Every way an instalment can have come where it is. */
 const VINDAS: Record<EstadoParcelaGuardado, readonly { acao: string; de: EstadoParcelaGuardado }[]> = {
