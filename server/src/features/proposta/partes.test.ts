@@ -166,10 +166,20 @@ describe('R737: premium solutions', () => {
     await recusa(premiumIds.slice(0, 3), M.premiumDemais(2))
     await db.execute(sql`update solucao set desabilitado = true where "solucaoId" = ${premiumIds[3]}`)
     await recusa([premiumIds[3]!], M.foraDeUso)
-    expect((await p.incluir(id, grupoSolucaoId, premiumIds.slice(0, 2).map((solucaoId) => ({ solucaoId })))).status).toBe(200)
+    expect(
+      (
+        await p.incluir(
+          id,
+          grupoSolucaoId,
+          premiumIds.slice(0, 2).map((solucaoId) => ({ solucaoId })),
+        )
+      ).status,
+    ).toBe(200)
     await recusa([premiumIds[2]!], M.premiumDemais(2))
     // The package allows less by now: what is there is told.
-    await db.execute(sql`update pacote set "minPremium" = 0, "maxPremium" = 1 where nome = (select nome from grupo_solucao where "grupoSolucaoId" = ${grupoSolucaoId})`)
+    await db.execute(
+      sql`update pacote set "minPremium" = 0, "maxPremium" = 1 where nome = (select nome from grupo_solucao where "grupoSolucaoId" = ${grupoSolucaoId})`,
+    )
     expect((await p.ver(id)).body.falta).toContainEqual({ aba: 'solucoes', frase: M.premiumDemais(1) })
   })
 

@@ -137,7 +137,9 @@ describe('changing it', () => {
     const um = await p.novoPacote(municipioId)
     const outro = await p.novoPacote(municipioId, { essenciais: [50], premium: [7] })
     const [comum, , perdida] = um.premiumIds
-    await db.execute(sql`insert into pacote_premium values (${outro.pacoteId}, ${comum}), (${outro.pacoteId}, ${um.premiumIds[1]})`)
+    await db.execute(
+      sql`insert into pacote_premium values (${outro.pacoteId}, ${comum}), (${outro.pacoteId}, ${um.premiumIds[1]})`,
+    )
     const criada = (await p.criar(municipioId, um.pacoteId)).body
     const id = criada.municipioPropostaId
     const incluida = await p.incluir(id, um.grupoSolucaoId, [
@@ -242,7 +244,9 @@ describe('changing it', () => {
   test('an amendment plans what earlier versions have not firmly', async () => {
     const { id: origemId, pacoteId } = await p.nova({ municipioId, estado: 'minutaAssinada' })
     const [primeira] = (await p.ver(origemId)).body.parcelas
-    await db.execute(sql`update municipio_proposta_parcela set "statusParcelaId" = 5 where "municipioPropostaParcelaId" = ${primeira!.municipioPropostaParcelaId}`)
+    await db.execute(
+      sql`update municipio_proposta_parcela set "statusParcelaId" = 5 where "municipioPropostaParcelaId" = ${primeira!.municipioPropostaParcelaId}`,
+    )
     const { id } = await p.nova({ municipioId, pacoteId, origemId })
     const { body } = await p.alterar(id, { qtdParcelas: 6 })
     expect(body).toMatchObject({ jaFirme: primeira!.valor, aditivo: 1, origemId })

@@ -57,7 +57,12 @@ export const insertPacote = async (
     sql`select m."projetoId", (select min(e."eixoId") from eixo e where e."projetoId" = m."projetoId") as "eixoId"
       from municipio m where m."municipioId" = ${municipioId}`,
   ))!
-  const pacoteId = await insertRow(db, 'pacote', { nome, projetoId, ciclo: '2025/2026', minPremium, maxPremium }, 'pacoteId')
+  const pacoteId = await insertRow(
+    db,
+    'pacote',
+    { nome, projetoId, ciclo: '2025/2026', minPremium, maxPremium },
+    'pacoteId',
+  )
   const grupoSolucaoId = await insertRow(db, 'grupo_solucao', { nome, eixoId }, 'grupoSolucaoId')
   const novas = (precos: readonly (number | null)[], que: string) =>
     insertRows(
@@ -128,7 +133,12 @@ export const insertProposta = async (db: Db, pedido: PropostaDeProva = {}) => {
       db,
       'municipio_proposta_dados',
       {
-        ...{ municipioPropostaId: id, cnpj: '11222333000181', prefeito: 'Prefeita de Prova', cpfSignatario: '52998224725' },
+        ...{
+          municipioPropostaId: id,
+          cnpj: '11222333000181',
+          prefeito: 'Prefeita de Prova',
+          cpfSignatario: '52998224725',
+        },
         ...{ endereco: 'Praça Central, 1', gestorNome: 'Gestor de Prova', gestorEmail: 'gestor@exemplo.com.br' },
         ...{ gestorTelefone: '48900000099', fundamentoLegal: 'dispensa' },
       },
@@ -152,10 +162,12 @@ export const insertProposta = async (db: Db, pedido: PropostaDeProva = {}) => {
       fimVigencia: fimDaVigencia(assinaturaDia, vigenciaMeses),
     }),
   }
-  await db.execute(sql`update municipio_proposta set ${sql.join(
-    Object.entries(sets).map(([k, v]) => sql`${sql.identifier(k)} = ${v}`),
-    sql`, `,
-  )} where "municipioPropostaId" = ${id}`)
+  await db.execute(
+    sql`update municipio_proposta set ${sql.join(
+      Object.entries(sets).map(([k, v]) => sql`${sql.identifier(k)} = ${v}`),
+      sql`, `,
+    )} where "municipioPropostaId" = ${id}`,
+  )
   return { id, municipioId, pacoteId: pacote.pacoteId }
 }
 

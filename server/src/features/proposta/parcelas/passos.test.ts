@@ -283,7 +283,7 @@ describe('a version that an amendment replaced', () => {
   })
   test('R737: an amendment that is not signed yet stands in nobody’s way', async () => {
     const { municipioPropostaId, ids } = await assinada()
-    await c.aditar(municipioPropostaId, 1)
+    await c.aditar(municipioPropostaId, 'emElaboracao')
     expect((await c.faturar(ids[0])).status).toBe(200)
     expect((await c.mover(ids[0], 'desfazer', { justificativa: 'Engano' })).status).toBe(200)
   })

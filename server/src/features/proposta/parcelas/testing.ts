@@ -1,45 +1,28 @@
 import { sql } from 'drizzle-orm'
-import { criarProposta } from '#contract/proposta.ts'
+import type { EstadoProposta } from '#contract/proposta-estados.ts'
 import * as contrato from '#contract/proposta-parcelas.ts'
-import { incluirExtraDeProposta } from '#contract/proposta-solucoes.ts'
 import { emReais } from '#contract/proposta-valores.ts'
-import { insertRow } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Persona, TestApp } from '#server/testing/test-app.ts'
+import { insertPacote, insertProposta, type PropostaDeProva } from '../testing.ts'
 
-/* Instalments for tests: proposals by the calls, their signature by their rows. */
+/* Instalments for tests: their proposals by rows, their steps by the calls. */
 
 type Arquivo = { nome: string; bytes: string }
 export const PDF: Arquivo = { nome: 'nota.pdf', bytes: '%PDF-1.4 nota' }
 export const parcelas = (t: TestApp) => {
   const { db } = t.banco
-  const lugar = async (onde = sql`true`) =>
-    (await one<{ municipioId: number; pacoteId: number }>(
-      db,
-      sql`select m."municipioId", k."pacoteId" from municipio m join pacote k using ("projetoId") where k.ativo and ${onde} order by 1, 2 limit 1`,
-    ))!
   /** Of so many cents for the municipality, in so many instalments. */
-  const nova = async (centavos: number, qtdParcelas = 3, mais: object = {}, onde?: ReturnType<typeof sql>) => {
-    const feita = await t.call(criarProposta, {
-      persona: 'admin',
-      body: {
-        ...(await lugar(onde)),
-        ...{ ciclo: '2026', tipoPrograma: 2, vigenciaMeses: 12, dataProposta: '2026-03-02', qtdParcelas },
-        ...{ primeiroVencimento: '2026-05-11', rateio: { modo: 'percentual', percentual: 0 } },
-        ...mais,
-      },
+  const nova = async (centavos: number, qtdParcelas = 3, mais: PropostaDeProva = {}) => {
+    const { municipioId } = mais.municipioId
+      ? { municipioId: mais.municipioId }
+      : (await one<{ municipioId: number }>(db, sql`select min("municipioId") as "municipioId" from municipio`))!
+    const { pacoteId } = await insertPacote(db, municipioId, { essenciais: [emReais(centavos)], premium: [] })
+    const { id } = await insertProposta(db, {
+      ...{ municipioId, pacoteId, qtdParcelas, dataProposta: '2026-03-02', primeiroVencimento: '2026-05-11' },
+      ...{ rateio: { modo: 'percentual', percentual: 0 }, ...mais },
     })
-    if (feita.status !== 200) throw new Error(JSON.stringify(feita.body))
-    const { municipioPropostaId } = feita.body
-    await db.execute(
-      sql`update municipio_proposta_solucao set valor = 0 where "municipioPropostaId" = ${municipioPropostaId}`,
-    )
-    const extra = await t.call(incluirExtraDeProposta, {
-      persona: 'admin',
-      body: { municipioPropostaId, nome: 'Oficina', horas: 4, valor: emReais(centavos) },
-    })
-    if (extra.status !== 200) throw new Error(JSON.stringify(extra.body))
-    return municipioPropostaId
+    return id
   }
   const setEstado = (id: number, statusPropostaId: number) =>
     db.execute(
@@ -48,25 +31,15 @@ export const parcelas = (t: TestApp) => {
   const assinar = (id: number) =>
     db.execute(sql`update municipio_proposta set "statusPropostaId" = 7, "assinadaEm" = now(), "assinadaPor" = 1, "assinaturaDia" = '2026-04-01',
       "assinaturaAnexoId" = 1, "inicioVigencia" = '2026-04-01', "fimVigencia" = '2027-03-31' where "municipioPropostaId" = ${id}`)
-  /** A signed amendment, which took the place of what was still planned, as signing one does. */
-  const aditar = async (id: number, statusPropostaId = 7) => {
-    const dela = (await one<{ j: Record<string, unknown> }>(
-      db,
-      sql`select to_jsonb(p) - 'municipioPropostaId' - 'validade' - 'valorTotal' - 'contrapartida' - 'investimento' as j
-        from municipio_proposta p where "municipioPropostaId" = ${id}`,
-    ))!.j
-    const aditivoId = await insertRow(
-      db,
-      'municipio_proposta',
-      { ...dela, aditivo: Number(dela.aditivo) + 1, origemId: id, statusPropostaId },
-      'municipioPropostaId',
-    )
-    if (statusPropostaId === 7)
-      await db.execute(sql`with trocadas as (update municipio_proposta_parcela set "statusParcelaId" = 6 where "municipioPropostaId" = ${id}
+  /** An amendment; of a signed one what was still planned gives way, as its signature does it. */
+  const aditar = async (origemId: number, estado: EstadoProposta = 'minutaAssinada') => {
+    const { id } = await insertProposta(db, { origemId, estado })
+    if (estado === 'minutaAssinada')
+      await db.execute(sql`with trocadas as (update municipio_proposta_parcela set "statusParcelaId" = 6 where "municipioPropostaId" = ${origemId}
           and "statusParcelaId" = 1 returning "municipioPropostaParcelaId")
         insert into municipio_proposta_parcela_status ("municipioPropostaParcelaId", em, acao, de, para)
           select "municipioPropostaParcelaId", now(), 'substituir', 'prevista', 'cancelada' from trocadas`)
-    return aditivoId
+    return id
   }
   const lista = async (municipioPropostaId: number, persona: Persona = 'admin') =>
     (await t.call(contrato.listarParcelas, { persona, query: { municipioPropostaId: String(municipioPropostaId) } }))
@@ -106,6 +79,6 @@ export const parcelas = (t: TestApp) => {
         order by "municipioPropostaParcelaStatusId"`,
     )
   return {
-    ...{ db, lugar, nova, setEstado, assinar, aditar, lista, ver, mover, faturar, pagar, somasDe, passosDe },
+    ...{ db, nova, setEstado, assinar, aditar, lista, ver, mover, faturar, pagar, somasDe, passosDe },
   }
 }
