@@ -31,6 +31,8 @@ export interface PropostaDeProva {
   criadoPor?: number
   /** Without data it cannot be generated. */
   semDados?: true
+  /** With a solution of its own name beyond the package. */
+  comExtra?: true
   /** Of what is signed: when, and the version that it amends. */
   assinaturaDia?: string
   origemId?: number
@@ -144,6 +146,10 @@ export const insertProposta = async (db: Db, pedido: PropostaDeProva = {}) => {
       },
       'municipioPropostaDadosId',
     )
+  if (pedido.comExtra)
+    await insertRows(db, 'municipio_proposta_solucoes_extras', [
+      { municipioPropostaId: id, nome: 'Oficina de prova', horas: 120, valor: 12_345 },
+    ])
   const valores = await writeValores(db, id, await holdPresa(db, id))
   const papel = (tipo: string, por: EstadoProposta) =>
     passouPor(estado, por) ? insertPapel(db, id, tipo, criadoPor) : Promise.resolve(null)
