@@ -53,13 +53,17 @@ export const MENSAGENS_PROPOSTA = {
   firmeDemais: (firme: string, total: string) =>
     `O que já foi faturado, pago ou absorvido soma ${firme}, mais do que o investimento, ${total}`,
   semInvestimento: 'Sem investimento não há parcelas',
+  maxParcelas: (max: number) => `São no máximo ${max} parcelas`,
   ultimaParcela: 'A proposta precisa de ao menos uma parcela',
   naoCabe: (disponivel: string) => `O valor não cabe nas parcelas: há ${disponivel} para repartir`,
-  numeroRepetido: 'O vencimento precisa seguir a ordem das parcelas',
+  foraDeOrdem: 'O vencimento precisa seguir a ordem das parcelas',
   aindaNaoVale: 'As parcelas passam a ser cobradas depois da minuta assinada',
   precisaDeNota: 'Anexe a nota fiscal ou o boleto para faturar a parcela',
   precisaDeComprovante: 'Anexe o comprovante para registrar o pagamento',
   parcelaNaoMuda: (frase: string) => `Esta parcela ${frase}: esta ação não cabe a ela.`,
+  tipoDoArquivo: 'Diga o que é o arquivo: boleto, nota fiscal ou comprovante',
+  anexoPedido: 'A parcela precisa deste arquivo no estado em que está. Anexe outro do mesmo tipo antes.',
+  parcelaExcluida: 'Parcela retirada: o valor foi para a última',
   soOUltimoPasso: 'Só o último passo da parcela pode ser corrigido ou desfeito',
   parcela: {
     faturar: 'Parcela faturada',

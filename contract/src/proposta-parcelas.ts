@@ -16,7 +16,8 @@ import { diasEmOrdem, entreDias } from './pagina.ts'
 import { ACEITOS_PROPOSTA, MAX_ANEXO_PROPOSTA } from './proposta-anexos.ts'
 import { ACOES_PARCELA, ESTADOS_PARCELA, FLAGS_PROPOSTA } from './proposta-estados.ts'
 import { MENSAGENS_PROPOSTA as M } from './proposta-mensagens.ts'
-import { MAX_PARCELAS } from './proposta-valores.ts'
+import { diaDeProposta } from './proposta-partes.ts'
+import { MAX_PARCELAS, temDuasCasas } from './proposta-valores.ts'
 
 /**
  * Instalments of what the municipality bears. They always add up to it: a change of one is made good by the last one.
@@ -71,11 +72,7 @@ export type ParcelaDaProposta = z.output<typeof parcelaDaProposta>
 const ver = { area: 'proposta', scope: 'municipio', permit: FLAGS_PROPOSTA.ver } as const
 const mudar = { ...ver, permit: FLAGS_PROPOSTA.editar } as const
 const receber = { ...ver, permit: FLAGS_PROPOSTA.receber } as const
-const valor = z
-  .number()
-  .gt(0)
-  .max(100_000_000)
-  .refine((v) => Math.abs(v * 100 - Math.round(v * 100)) < 1e-6, M.centavos)
+const valor = z.number().min(0.01).max(100_000_000).refine(temDuasCasas, M.centavos)
 const daProposta = {
   alvo: { 'query.municipioPropostaId': FILTRO },
   query: z.object({ municipioPropostaId: idText.optional() }),
@@ -103,7 +100,7 @@ export const incluirParcela = endpoint({
   method: 'POST',
   path: base,
   resumo: 'Incluir uma parcela no plano: o valor sai da última',
-  body: z.object({ municipioPropostaId: id, versao: versao.optional(), vencimento: dataField, valor }),
+  body: z.object({ municipioPropostaId: id, versao: versao.optional(), vencimento: diaDeProposta, valor }),
   output: z.array(parcelaDaProposta),
 })
 export const alterarParcela = endpoint({
@@ -111,7 +108,7 @@ export const alterarParcela = endpoint({
   method: 'PUT',
   path: base,
   resumo: 'Alterar vencimento ou valor de uma parcela prevista: a diferença vai para a última',
-  body: z.object({ municipioPropostaParcelaId: id, versao: versao.optional(), vencimento: dataField, valor }),
+  body: z.object({ municipioPropostaParcelaId: id, versao: versao.optional(), vencimento: diaDeProposta, valor }),
   output: z.array(parcelaDaProposta),
 })
 export const excluirParcela = endpoint({
@@ -132,7 +129,7 @@ export const salvarPlanoDeParcelas = endpoint({
     municipioPropostaId: id,
     versao: versao.optional(),
     parcelas: z
-      .array(z.object({ vencimento: dataField, valor }))
+      .array(z.object({ vencimento: diaDeProposta, valor }))
       .min(1)
       .max(MAX_PARCELAS),
   }),

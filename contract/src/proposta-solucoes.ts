@@ -2,17 +2,14 @@ import { z } from 'zod'
 import { endpoint, FILTRO, id, idText, linhaOpcional, ok, porId, textoOpcional, versao } from './endpoint.ts'
 import { FLAGS_PROPOSTA } from './proposta-estados.ts'
 import { MENSAGENS_PROPOSTA as M } from './proposta-mensagens.ts'
+import { temDuasCasas } from './proposta-valores.ts'
 
 /**
  * What is offered: the essential solutions of the package, the premium ones that were chosen, by their groups, and extra
  * ones from the shelf or of their own. Hours and price are those of the band until somebody types others.
  */
 const horas = z.number().min(0).max(10_000)
-const valor = z
-  .number()
-  .min(0)
-  .max(100_000_000)
-  .refine((v) => Math.abs(v * 100 - Math.round(v * 100)) < 1e-6, M.centavos)
+const valor = z.number().min(0).max(100_000_000).refine(temDuasCasas, M.centavos)
 const solucao = z.object({
   municipioPropostaSolucaoId: id,
   solucaoId: id,

@@ -6,6 +6,8 @@ import { addBusinessDays, isBusinessDay } from './holidays.ts'
  */
 export const emCentavos = (reais: number) => Math.round(reais * 100)
 export const emReais = (centavos: number) => centavos / 100
+/** As far as a number can tell: of the largest amounts the last digits are not exact. */
+export const temDuasCasas = (v: number) => Math.abs(v * 100 - Math.round(v * 100)) < 1e-4
 
 export const BLOCOS = ['essencial', 'premium', 'extra'] as const
 export type Bloco = (typeof BLOCOS)[number]

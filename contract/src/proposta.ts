@@ -21,9 +21,9 @@ import { dadosDaProposta } from './proposta-dados.ts'
 import { ACOES_PROPOSTA, ESTADOS_PROPOSTA, FLAGS_PROPOSTA, NOMES_ESTADO_PROPOSTA } from './proposta-estados.ts'
 import { MENSAGENS_PROPOSTA } from './proposta-mensagens.ts'
 import { parcelaDaProposta } from './proposta-parcelas.ts'
-import { parte } from './proposta-partes.ts'
+import { diaDeProposta, parte } from './proposta-partes.ts'
 import { extraDaProposta, grupoDaProposta } from './proposta-solucoes.ts'
-import { MAX_PARCELAS } from './proposta-valores.ts'
+import { MAX_PARCELAS, temDuasCasas } from './proposta-valores.ts'
 
 /**
  * Proposals to municipalities: from the draft to what was signed. Money is in reais on the wire and in cents inside;
@@ -86,16 +86,8 @@ export const propostaDaLista = z.object({
 export type PropostaDaLista = z.output<typeof propostaDaLista>
 
 export const valoresDaProposta = z.object({ essencial: parte, premium: parte, extra: parte, geral: parte })
-const reais = z
-  .number()
-  .min(0)
-  .max(100_000_000)
-  .refine((v) => Math.abs(v * 100 - Math.round(v * 100)) < 1e-6, MENSAGENS_PROPOSTA.centavos)
-const percentual = z
-  .number()
-  .min(0)
-  .max(100)
-  .refine((v) => Math.abs(v * 100 - Math.round(v * 100)) < 1e-6, MENSAGENS_PROPOSTA.percentual)
+const reais = z.number().min(0).max(100_000_000).refine(temDuasCasas, MENSAGENS_PROPOSTA.centavos)
+const percentual = z.number().min(0).max(100).refine(temDuasCasas, MENSAGENS_PROPOSTA.percentual)
 const doBloco = z.union([z.object({ percentual }).strict(), z.object({ valor: reais }).strict()])
 export const rateioDaProposta = z.discriminatedUnion('modo', [
   z.object({ modo: z.literal('percentual'), percentual }),
@@ -258,13 +250,13 @@ const cabecalho = {
   pacoteId: id,
   tipoPrograma: z.literal([1, 2]),
   vigenciaMeses: z.literal(VIGENCIAS),
-  dataProposta: dataField,
+  dataProposta: diaDeProposta,
   validadeDias: z.int().min(1).max(365).default(VALIDADE_PADRAO),
 }
 const valores = {
   rateio: rateioDaProposta,
   qtdParcelas: z.int().min(1).max(MAX_PARCELAS),
-  primeiroVencimento: dataField,
+  primeiroVencimento: diaDeProposta,
 }
 /** Band, number, essential solutions and their prices come from the server; the split from the combo or the package. */
 export const criarProposta = endpoint({
@@ -285,7 +277,7 @@ export const criarProposta = endpoint({
     /** Those of the combo, or twelve, unless told. */
     qtdParcelas: valores.qtdParcelas.optional(),
     /** The tenth of the month after the validity, unless told. */
-    primeiroVencimento: dataField.optional(),
+    primeiroVencimento: diaDeProposta.optional(),
   }),
   output: registro,
 })

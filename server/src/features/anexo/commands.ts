@@ -2,8 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { problem } from '#contract/problems.ts'
 import { MAX_ANEXOS, MENSAGENS_RELATORIO } from '#contract/relatorio-encontro.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { diff } from '#server/db/audit.ts'
 import type { Db } from '#server/db/db.ts'
-import { record } from '#server/db/rows.ts'
+import { insertRow, record } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import type { Signed } from '#server/http/route.ts'
@@ -16,18 +17,25 @@ interface Tipo<D> {
   readonly id: string
   /** The record that they are of: `r` in what follows. */
   readonly dono: { readonly tabela: string; readonly id: string }
-  /** What the rules ask about the record, as JSON. */
+  /** What the rules ask about the record, as JSON; the file itself is `x` there. */
   readonly situacao: SQL
   /** In reach and sight. */
   readonly alcance: (actor: Actor) => SQL
   /** Refuses who may not change it, or no longer. */
   readonly check: (actor: Actor, dono: D) => void
+  /** Holds the record as who judges it holds it; by its row alone unless told. */
+  readonly lock?: (ctx: Signed, donoId: number) => Promise<unknown>
+  /** How many it takes, the field that they come in, and what is said. */
+  readonly limite?: { readonly max: number; readonly campo: string; readonly frase: (max: number) => string }
+  readonly excluido?: string
   /** What else follows from a file that was taken out, in the same transaction. */
   readonly removed?: (ctx: Signed, donoId: number, dono: D, nomeArquivo: string) => Promise<void>
 }
 type Leitor = Pick<Signed, 'db' | 'actor'>
+const LIMITE = { max: MAX_ANEXOS, campo: 'arquivos', frase: MENSAGENS_RELATORIO.arquivosDemais }
 
-export const defineAnexos = <D>({ tabela, id, dono, situacao, alcance, check, removed }: Tipo<D>) => {
+export const defineAnexos = <D>({ tabela, id, dono, situacao, alcance, check, removed, ...outros }: Tipo<D>) => {
+  const { limite = LIMITE, excluido = MENSAGENS_RELATORIO.anexoExcluido } = outros
   const [anexos, chave] = [sql.identifier(tabela), sql.identifier(id)]
   const [donos, donoId] = [sql.identifier(dono.tabela), sql.identifier(dono.id)]
 
@@ -41,8 +49,11 @@ export const defineAnexos = <D>({ tabela, id, dono, situacao, alcance, check, re
     if (!x) throw problem.naoEncontrado()
     return x
   }
+  const lock =
+    outros.lock ?? (({ db }, ofId) => db.execute(sql`select 1 from ${donos} where ${donoId} = ${ofId} for update`))
 
   return {
+    findAnexo,
     /** Together with those it has already; none of a new one. */
     checkQuantos: async (db: Db, ofId: number | null, novos: number) => {
       const tem =
@@ -52,29 +63,44 @@ export const defineAnexos = <D>({ tabela, id, dono, situacao, alcance, check, re
               db,
               sql`select count(*)::int as n from ${anexos} where ${donoId} = ${ofId} and "excluidoEm" is null`,
             ))!.n
-      const frase = MENSAGENS_RELATORIO.arquivosDemais(MAX_ANEXOS)
-      if (novos + tem > MAX_ANEXOS) throw problem.regra({ motivo: frase }, { arquivos: frase })
+      const frase = limite.frase(limite.max)
+      if (novos + tem > limite.max) throw problem.regra({ motivo: frase }, { [limite.campo]: frase })
     },
-    keepAnexos: async (ctx: Signed, ofId: number, arquivos: readonly TempFile[]) => {
+    /** `mais`: columns that its table has beyond those of all. Answers their ids. */
+    keepAnexos: async (
+      ctx: Signed,
+      ofId: number,
+      arquivos: readonly TempFile[],
+      mais: Readonly<Record<string, unknown>> = {},
+    ) => {
+      const feitos: number[] = []
       for (const tmp of arquivos) {
-        const arquivoId = await keepFile(ctx, tmp)
-        const row = await one<{ id: number }>(
+        const anexoId = await insertRow(
           ctx.db,
-          sql`insert into ${anexos} (${donoId}, "arquivoId", "nomeArquivo", mime, tamanho, sha256, "usuarioId", criacao)
-            values (${ofId}, ${arquivoId}, ${tmp.nome}, ${tmp.tipo.mime}, ${tmp.tamanho}, ${tmp.sha256}, ${ctx.actor.usuarioId}, ${ctx.now.toISOString()})
-            returning ${chave} as id`,
+          tabela,
+          {
+            [dono.id]: ofId,
+            arquivoId: await keepFile(ctx, tmp),
+            ...{ nomeArquivo: tmp.nome, mime: tmp.tipo.mime, tamanho: tmp.tamanho, sha256: tmp.sha256 },
+            ...{ usuarioId: ctx.actor.usuarioId, criacao: ctx.now.toISOString() },
+            ...mais,
+          },
+          id,
         )
+        feitos.push(anexoId)
         await ctx.audit({
           acao: 'guardar arquivo',
           entidade: tabela,
-          entidadeId: row!.id,
+          entidadeId: anexoId,
           mudancas: {
             nomeArquivo: { depois: tmp.nome },
             tamanho: { depois: tmp.tamanho },
             sha256: { depois: tmp.sha256 },
+            ...diff(undefined, mais),
           },
         })
       }
+      return feitos
     },
     /** Every reading is written down. */
     downloadAnexo: async (ctx: Signed, anexoId: number, { inline = false } = {}) => {
@@ -90,8 +116,7 @@ export const defineAnexos = <D>({ tabela, id, dono, situacao, alcance, check, re
     /** The line stays and the bytes go. */
     removeAnexo: async (ctx: Signed, anexoId: number) => {
       const achado = await findAnexo(ctx, anexoId)
-      // Held as who judges it holds it.
-      await ctx.db.execute(sql`select 1 from ${donos} where ${donoId} = ${achado.donoId} for update`)
+      await lock(ctx, achado.donoId)
       const x = await findAnexo(ctx, anexoId)
       check(ctx.actor, x.dono)
       await ctx.db.execute(sql`update ${anexos} set "excluidoPor" = ${ctx.actor.usuarioId},
@@ -104,7 +129,7 @@ export const defineAnexos = <D>({ tabela, id, dono, situacao, alcance, check, re
         mudancas: { nomeArquivo: { antes: x.nomeArquivo } },
       })
       await removed?.(ctx, x.donoId, x.dono, x.nomeArquivo)
-      return { message: MENSAGENS_RELATORIO.anexoExcluido }
+      return { message: excluido }
     },
     /** The bytes of a record that goes for good. */
     dropAnexos: async (db: Db, ofId: number) => {

@@ -23,6 +23,9 @@ export const NUMERO = sql`(p.numero || case when p.aditivo > 0 then '/A' || p.ad
 export const reaisSql = (centavos: SQL) => sql`round(${centavos} / 100.0, 2)`
 export const horasDecimais = (minutos: SQL) => sql`round(${minutos} / 60.0, 4)::float8`
 
+/** `from … where …` of the instalments of `p` that are owed and past their day. */
+export const deVencidas = (now: Date) => sql`from municipio_proposta_parcela c where p."statusPropostaId" = 7
+  and c."municipioPropostaId" = p."municipioPropostaId" and c."statusParcelaId" in (1, 2) and c.vencimento < ${todaySaoPaulo(now)}::date`
 /** A row of every list: the proposal is `p`, its municipality `m`, the regional unit `r`, the package `k`, who made it `u`. */
 export const linhaDaProposta = ({
   actor,
@@ -31,8 +34,7 @@ export const linhaDaProposta = ({
   json_build_object('nome', m.nome, 'uf', m.uf) as municipio, r."nomeRegiao", ${NUMERO} as numero, p.aditivo, p."statusPropostaId", ${ESTADO} as estado,
   p.ciclo, p."pacoteId", k.nome as pacote, ${reaisSql(sql`p."valorTotal"`)} as "valorTotal", ${reaisSql(sql`p.contrapartida`)} as "contrapartidaSebrae",
   ${reaisSql(sql`p.investimento`)} as "investimentoMunicipio", p."qtdParcelas", p."dataProposta", p.validade, p."inicioVigencia", p."fimVigencia",
-  (select count(*)::int from municipio_proposta_parcela c where p."statusPropostaId" = 7 and c."municipioPropostaId" = p."municipioPropostaId"
-    and c."statusParcelaId" in (1, 2) and c.vencimento < ${todaySaoPaulo(now)}::date) as "parcelasVencidas",
+  (select count(*)::int ${deVencidas(now)}) as "parcelasVencidas",
   json_build_object('usuarioId', case when ${usuarioScope(actor, sql`u."usuarioId"`)} then u."usuarioId" end, 'nome', u.nome) as responsavel,
   p.desde, p.criacao, p.versao`
 export const DE = sql`municipio_proposta p join municipio m using ("municipioId") left join unidade_regional r on r.id_unidade_regional = m."unidadeRegionalId"

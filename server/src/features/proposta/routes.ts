@@ -8,6 +8,8 @@ import { avisosDeProposta } from './avisos.ts'
 import { registrosDeProposta } from './combos.ts'
 import { auditadosDoLink } from './envio.ts'
 import { pendenciasDeProposta } from './pendencias.ts'
+import { rotasDeParcelas } from './parcelas/routes.ts'
+import { rotasDoQuadro } from './quadro-routes.ts'
 import { rotasDoCerne } from './routes-core.ts'
 import { jobsDeProposta } from './vencimento.ts'
 
@@ -25,5 +27,5 @@ export const propostaFeature: Feature = {
     municipio_proposta_solucoes_extras_uk: { campo: 'solucaoId', mensagem: M.solucaoRepetida, status: 422 },
     municipio_proposta_aditivo_uk: { mensagem: M.jaTemAditivo, status: 422 },
   },
-  routes: [...rotasDoCerne, ...rotasDeAndamento, ...rotasAbertas],
+  routes: [...rotasDoCerne, ...rotasDeAndamento, ...rotasAbertas, ...rotasDeParcelas, ...rotasDoQuadro],
 }

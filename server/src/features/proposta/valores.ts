@@ -19,22 +19,37 @@ export interface Plano {
   vencimento: string
   /** Cents. */
   valor: number
+  /** Of one that was there before: it keeps its id, and what changed of it raises its version. */
+  municipioPropostaParcelaId?: number
+  versao?: number
 }
+/** In the order of their days; those of one day as they came. */
+export const porDia = <P extends Plano>(plano: readonly P[]): P[] =>
+  plano.toSorted((a, b) => (a.vencimento < b.vencimento ? -1 : a.vencimento > b.vencimento ? 1 : 0))
 /** The instalments anew, in the order of their days. Called with the proposal held and not signed. */
 export const writePlano = async (db: Db, municipioPropostaId: number, plano: readonly Plano[]) => {
   await db.execute(sql`delete from municipio_proposta_parcela where "municipioPropostaId" = ${municipioPropostaId}`)
+  const linhas = porDia(plano).map((p, i) => ({ municipioPropostaId, ...p, numero: i + 1 }))
+  const tabela = 'municipio_proposta_parcela'
   await insertRows(
     db,
-    'municipio_proposta_parcela',
-    plano
-      .toSorted((a, b) => (a.vencimento < b.vencimento ? -1 : a.vencimento > b.vencimento ? 1 : 0))
-      .map((p, i) => ({ municipioPropostaId, numero: i + 1, ...p })),
+    tabela,
+    linhas
+      .filter((p) => p.municipioPropostaParcelaId !== undefined)
+      .map(({ versao = 0, ...p }) => ({ ...p, versao: versao + 1 })),
+  )
+  await insertRows(
+    db,
+    tabela,
+    linhas
+      .filter((p) => p.municipioPropostaParcelaId === undefined)
+      .map(({ municipioPropostaParcelaId: _, versao: __, ...p }) => p),
   )
 }
 export const loadPlano = (db: Db, municipioPropostaId: number) =>
-  rows<Plano>(
+  rows<Required<Plano>>(
     db,
-    sql`select vencimento::text, valor::float8 as valor from municipio_proposta_parcela
+    sql`select "municipioPropostaParcelaId", versao, vencimento::text, valor::float8 as valor from municipio_proposta_parcela
       where "municipioPropostaId" = ${municipioPropostaId} order by numero`,
   )
 
@@ -86,7 +101,7 @@ export const writeValores = async (db: Db, id: number, de: DoPlano, { refazer = 
     await writePlano(
       db,
       id,
-      partes.map((valor, i) => ({ valor, vencimento: dias[i]! })),
+      partes.map((valor, i) => ({ ...antes[i], valor, vencimento: dias[i]! })),
     )
   }
   const { rateio, qtdParcelas, primeiroVencimento } = de

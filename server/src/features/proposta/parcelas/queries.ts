@@ -9,7 +9,7 @@ import { every, records } from '#server/db/rows.ts'
 import type { Reader } from '#server/http/route.ts'
 import { VISIVEIS } from '../../anexo/commands.ts'
 import { noAlcance } from '../alvos.ts'
-import { acoesDaParcela, anexoSobra, type FatosDaParcela } from './rules.ts'
+import { acoesDaParcela, anexoSobra, type FatosDaParcela, recusaDosArquivos } from './rules.ts'
 
 /* Instalments as they are read. */
 
@@ -35,7 +35,8 @@ type Guardada = Omit<ParcelaDaProposta, 'estado' | 'anexos' | 'acoes'> &
 const show = ({ actor, now }: Reader, guardada: Guardada): ParcelaDaProposta => {
   const { devida, substituida, passo, anexos, ...p } = guardada
   const tipos = anexos.map((x) => x.tipo)
-  const recebe = devida && can(actor, FLAGS_PROPOSTA.receber)
+  const fatos = { statusParcelaId: p.statusParcelaId, devida, substituida, passo }
+  const mexe = can(actor, FLAGS_PROPOSTA.receber) && recusaDosArquivos(fatos) === null
   return {
     ...p,
     valor: emReais(p.valor),
@@ -44,9 +45,9 @@ const show = ({ actor, now }: Reader, guardada: Guardada): ParcelaDaProposta => 
     anexos: anexos.map((x) => ({
       ...x,
       verNaPagina: VISIVEIS.includes(x.mime),
-      excluir: recebe && anexoSobra(p.statusParcelaId, x.tipo, tipos),
+      excluir: mexe && anexoSobra(p, x.tipo, tipos),
     })),
-    acoes: acoesDaParcela(actor, { statusParcelaId: p.statusParcelaId, devida, substituida, passo }),
+    acoes: acoesDaParcela(actor, fatos),
   }
 }
 
