@@ -101,6 +101,7 @@ const ROTULOS: Readonly<Record<string, string>> = {
   nacional: 'Nacional',
   nome: 'Nome',
   nomeArquivo: 'Arquivo',
+  nomeEntidade: 'Nome da entidade',
   nomeRegiao: 'Unidade regional',
   nomesAtendentes: 'Nomes dos atendentes',
   notaData: 'Data da nota fiscal',
