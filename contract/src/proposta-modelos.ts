@@ -119,7 +119,13 @@ export const getModelo = endpoint({
   method: 'GET',
   path: `${base}/:documento/:revisao`,
   resumo: 'Uma versão de um modelo de documento',
-  params: z.object({ documento, revisao: z.string().regex(/^\d{1,9}$/).transform(Number) }),
+  params: z.object({
+    documento,
+    revisao: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+  }),
   output: modeloSchema,
 })
 export const salvarModelo = endpoint({

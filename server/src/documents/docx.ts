@@ -46,7 +46,10 @@ const load = async () => {
   const LEVELS = { 2: HeadingLevel.HEADING_1, 3: HeadingLevel.HEADING_2, 4: HeadingLevel.HEADING_3 } as const
 
   /** Lines of one text are one paragraph with breaks in it. */
-  const lines = (texto: string, style: { bold?: boolean; italics?: boolean; underline?: object; color?: string; size?: number }) =>
+  const lines = (
+    texto: string,
+    style: { bold?: boolean; italics?: boolean; underline?: object; color?: string; size?: number },
+  ) =>
     clean(texto)
       .split('\n')
       .map((text, i) => new TextRun({ text, ...style, ...(i > 0 && { break: 1 }) }))
@@ -63,7 +66,10 @@ const load = async () => {
 
   /** Every numbered list counts for itself. */
   let counted = 0
-  const list = ({ ordenada, itens }: Extract<RichBlock, { tipo: 'lista' }>, level: number): InstanceType<typeof Paragraph>[] => {
+  const list = (
+    { ordenada, itens }: Extract<RichBlock, { tipo: 'lista' }>,
+    level: number,
+  ): InstanceType<typeof Paragraph>[] => {
     const instance = ++counted
     return itens.flatMap((item) =>
       item.flatMap((bloco, i) => {
@@ -84,7 +90,12 @@ const load = async () => {
     const { colunas, linhas, totais = [], vazio = EMPTY_TABLE } = secao
     const widths = widthsOf(secao)
     const sideOf = (c: PdfColumn) => ((c.direita ?? isFigure(c)) ? AlignmentType.RIGHT : AlignmentType.LEFT)
-    const cell = (children: ParagraphChild[], alignment: (typeof AlignmentType)['LEFT' | 'RIGHT'], i: number, shaded: boolean) =>
+    const cell = (
+      children: ParagraphChild[],
+      alignment: (typeof AlignmentType)['LEFT' | 'RIGHT'],
+      i: number,
+      shaded: boolean,
+    ) =>
       new TableCell({
         children: [new Paragraph({ children, alignment })],
         width: { size: widths[i] ?? 0, type: docx.WidthType.DXA },
@@ -111,7 +122,9 @@ const load = async () => {
         children: [
           new TableCell({
             columnSpan: colunas.length,
-            children: [new Paragraph({ alignment: AlignmentType.CENTER, children: lines(vazio, { ...small, color: MUTED }) })],
+            children: [
+              new Paragraph({ alignment: AlignmentType.CENTER, children: lines(vazio, { ...small, color: MUTED }) }),
+            ],
           }),
         ],
       })
@@ -131,9 +144,13 @@ const load = async () => {
     })
   }
   const section = (secao: DocxSection) => [
-    ...(secao.titulo ? [paragraph([{ texto: secao.titulo }], { heading: HeadingLevel.HEADING_1, keepNext: true })] : []),
+    ...(secao.titulo
+      ? [paragraph([{ texto: secao.titulo }], { heading: HeadingLevel.HEADING_1, keepNext: true })]
+      : []),
     // What follows a table would stick to it.
-    ...(secao.tipo === 'rico' ? secao.blocos.flatMap(block) : [table(secao), new Paragraph({ spacing: { after: 60 } })]),
+    ...(secao.tipo === 'rico'
+      ? secao.blocos.flatMap(block)
+      : [table(secao), new Paragraph({ spacing: { after: 60 } })]),
   ]
 
   return (spec: DocxSpec) => {
@@ -150,7 +167,8 @@ const load = async () => {
       run: { size, bold: true, color: INK },
       paragraph: { spacing: { before: 240, after: 100 } },
     })
-    const quiet = (children: ParagraphChild[], alignment: (typeof AlignmentType)['LEFT' | 'RIGHT']) => new Paragraph({ children, alignment })
+    const quiet = (children: ParagraphChild[], alignment: (typeof AlignmentType)['LEFT' | 'RIGHT']) =>
+      new Paragraph({ children, alignment })
     const faint = { size: 16, color: MUTED }
     return new docx.Document({
       title: clean(spec.titulo),

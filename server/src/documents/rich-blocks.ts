@@ -52,9 +52,7 @@ class Reader {
     this.#link = href
   }
   block(name: 'p' | keyof typeof NIVEIS) {
-    this.#add(
-      name === 'p' ? { tipo: 'paragrafo', trechos: [] } : { tipo: 'titulo', nivel: NIVEIS[name], trechos: [] },
-    )
+    this.#add(name === 'p' ? { tipo: 'paragrafo', trechos: [] } : { tipo: 'titulo', nivel: NIVEIS[name], trechos: [] })
   }
   end() {
     this.#open = undefined

@@ -12,7 +12,7 @@ import {
 import type { Linha } from '#contract/coluna.ts'
 import { problem } from '#contract/problems.ts'
 import { FUNDAMENTOS, type Fundamento } from '#contract/proposta-dados.ts'
-import { blocoSozinho, MARCADORES, type Marcador } from '#contract/proposta-modelos.ts'
+import { blocoSozinho, type MARCADORES, type Marcador } from '#contract/proposta-modelos.ts'
 import { nomeDoExtra } from '#contract/proposta-solucoes.ts'
 import { BLOCOS, type Bloco, emReais, NOME_DO_BLOCO, percentualDe } from '#contract/proposta-valores.ts'
 import { wording } from '#contract/wording.ts'
@@ -53,7 +53,14 @@ export interface DadosDoPapel {
     fundamentoLegal: Fundamento | null
     observacoes: string | null
   } | null
-  solucoes: { bloco: Bloco; nome: string; grupo: string | null; descricao: string | null; horas: number; valor: number }[]
+  solucoes: {
+    bloco: Bloco
+    nome: string
+    grupo: string | null
+    descricao: string | null
+    horas: number
+    valor: number
+  }[]
   parcelas: { numero: number; vencimento: string; valor: number }[]
 }
 
@@ -128,7 +135,11 @@ const makeTabelas = (d: DadosDoPapel, frase: (texto: string) => string): Record<
     contrapartida: somaDe(BLOCOS.map((b) => d.blocos[b].contrapartida)),
   }
   const horas = (minutos: number) => formatDecimalHours(minutos / 60)
-  const antes = { numero: '', vencimento: 'Já faturado, pago ou absorvido antes deste aditivo', valor: dinheiro(d.jaFirme) }
+  const antes = {
+    numero: '',
+    vencimento: 'Já faturado, pago ou absorvido antes deste aditivo',
+    valor: dinheiro(d.jaFirme),
+  }
   return {
     tabelaSolucoes: tabela(
       [
