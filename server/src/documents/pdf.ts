@@ -173,8 +173,7 @@ const richRun = ({ texto, negrito, italico, sublinhado, link }: RichRun) => ({
 const richRuns = (trechos: readonly RichRun[]) => (trechos.length > 0 ? trechos.map(richRun) : '\u00a0')
 const RICH_TITLES = { 2: 13, 3: 11.5, 4: 10.5 } as const
 const richBlock = (bloco: RichBlock): Content => {
-  if (bloco.tipo === 'paragrafo')
-    return { text: richRuns(bloco.trechos), margin: [0, 0, 0, 6], lineHeight: 1.25, alignment: 'justify' }
+  if (bloco.tipo === 'paragrafo') return { text: richRuns(bloco.trechos), margin: [0, 0, 0, 6], lineHeight: 1.25 }
   if (bloco.tipo === 'titulo')
     return {
       text: richRuns(bloco.trechos),

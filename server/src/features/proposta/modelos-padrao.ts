@@ -6,7 +6,7 @@ import type { Documento } from '#contract/proposta-modelos.ts'
  */
 
 const PROPOSTA = `
-<p>Ao(À) Excelentíssimo(a) Senhor(a) Prefeito(a) <strong>{{prefeito}}</strong><br />Município de {{municipio}}<br />CNPJ {{cnpj}}</p>
+<p>A Sua Excelência o(a) Senhor(a)<br /><strong>{{prefeito}}</strong><br />Prefeitura de {{municipio}}, CNPJ {{cnpj}}</p>
 <p>Assunto: proposta {{numero}}, de {{dataProposta}}, para o ciclo {{ciclo}}.</p>
 <p><strong>Aditivo nº {{aditivo}}.</strong> Motivo: {{motivoAditivo}}</p>
 <p>{{entidade}} apresenta a Vossa Excelência esta proposta de prestação de serviços técnicos especializados para o desenvolvimento do Município, na forma do pacote <strong>{{pacote}}</strong> (modalidade {{tipoPrograma}}).</p>

@@ -101,10 +101,9 @@ export const saveModelo = async (ctx: Signed, body: BodyOf<typeof salvarModelo, 
 
 /* Papers */
 
-const TITULOS = { proposta: 'Proposta', minuta: 'Minuta do contrato' } as const satisfies Record<Documento, string>
 /** What a document says, the same as PDF and as DOCX. */
 export const makePapel = async (ctx: Reader, documento: Documento, conteudo: string, dados: DadosDoPapel) => ({
-  titulo: `${TITULOS[documento]} ${numeroCompleto(dados)}`,
+  titulo: `${DOCUMENTOS[documento]} ${numeroCompleto(dados)}`,
   subtitulo: `${dados.municipio.nome}/${dados.municipio.uf}`,
   secoes: fillModelo(conteudo, makeFiguras(ctx, await loadEntidade(ctx), dados)),
 })
