@@ -214,15 +214,17 @@ export interface FatosDaProposta {
   temAditivo: boolean
   /** Nothing was edited since its paper was generated: what would be accepted is what was read. */
   documentoAtual: boolean
+  /** It has been with the municipality: it is no longer taken out, only called off. */
+  foiEnviada?: boolean
 }
 export const podeNaProposta = (
   acao: AcaoProposta,
   quem: QuemMexeNaProposta,
-  { estado, temAditivo, documentoAtual }: FatosDaProposta,
+  { estado, temAditivo, documentoAtual, foiEnviada = false }: FatosDaProposta,
 ): boolean => {
   const t: Transicao = TRANSICOES_PROPOSTA[acao]
   if (!t.de.includes(estado) || (acao === 'aditar' && temAditivo)) return false
-  if (acao === 'aceitar' && !documentoAtual) return false
+  if ((acao === 'aceitar' && !documentoAtual) || (acao === 'excluir' && foiEnviada)) return false
   return quem.acessoTotal || quem.tem(t.flag)
 }
 export type AcoesDaProposta = Record<AcaoProposta, boolean>

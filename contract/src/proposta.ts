@@ -34,6 +34,7 @@ export const DE_PROPOSTA = { area: 'proposta', scope: 'municipio' } as const
 
 export const VIGENCIAS = [12, 18, 24, 36] as const
 export const VALIDADE_PADRAO = 60
+export const PARCELAS_PADRAO = 12
 /** For how long the link of the municipality lives beyond the validity: to read what came of it. */
 export const DIAS_DO_LINK_A_MAIS = 30
 
@@ -75,7 +76,8 @@ export const propostaDaLista = z.object({
   fimVigencia: nulo,
   /** Instalments that are owed and past their day. */
   parcelasVencidas: z.int(),
-  responsavel: pessoa,
+  /** Its number only for who reaches that person too. */
+  responsavel: pessoa.extend({ usuarioId: id.nullable() }),
   /** Since when it is in its state. */
   desde: z.string(),
   criacao: z.string(),
@@ -280,7 +282,8 @@ export const criarProposta = endpoint({
     ...cabecalho,
     municipiosPropostasCombosId: id.nullish(),
     rateio: rateioDaProposta.optional(),
-    qtdParcelas: valores.qtdParcelas.default(12),
+    /** Those of the combo, or twelve, unless told. */
+    qtdParcelas: valores.qtdParcelas.optional(),
     /** The tenth of the month after the validity, unless told. */
     primeiroVencimento: dataField.optional(),
   }),

@@ -26,6 +26,7 @@ import { municipioEixoFeature } from './municipio-eixo/routes.ts'
 import { pagamentoFeature } from './pagamento/routes.ts'
 import { pendenciaFeature } from './pendencia/routes.ts'
 import { perguntaFeature } from './pergunta/routes.ts'
+import { propostaFeature } from './proposta/routes.ts'
 import { relatorioAdministrativoFeature } from './relatorio-administrativo/routes.ts'
 import { relatorioEncontroFeature } from './relatorio-encontro/routes.ts'
 import { saidasDeRelatorioFeature } from './relatorio-encontro/saidas.ts'
@@ -52,6 +53,7 @@ const declared: readonly Feature[] = [
   saidasDeRelatorioFeature,
   relatorioAdministrativoFeature,
   pagamentoFeature,
+  propostaFeature,
   arquivoFeature,
   configuracaoFeature,
   contratoFeature,

@@ -15,7 +15,7 @@ import * as rules from './rules.ts'
 import { mostrado, type Pessoais, podeTrocarFoto, veInstituicao } from './rules.ts'
 
 /* What others show of people's data, who may see all of it, and what comes back masked. */
-export const { emailMascarado, nomeCurto, telefoneMascarado } = masks
+export const { cpfMascarado, emailMascarado, nomeCurto, telefoneMascarado } = masks
 export const { desmascarar, veDados } = rules
 
 /** What this person is shown of somebody, wherever members are named. */

@@ -1,10 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#server/access/actor.ts'
-import { municipioScope } from '#server/access/scopes.ts'
+import { municipioEixoScope } from '#server/access/scopes.ts'
 import type { Kinds } from '#server/access/targets.ts'
 
-/** A proposal is in reach where its municipality is; `p` is the proposal. */
-export const noAlcance = (actor: Actor, p: SQL = sql`p`) => municipioScope(actor, sql`${p}."municipioId"`)
+/**
+ * A proposal (`p`) is in reach where its municipality is, with all axes: it offers solutions of any of them, and who works
+ * on some only would see what those of others cost.
+ */
+export const noAlcance = (actor: Actor, p: SQL = sql`p`) =>
+  municipioEixoScope(actor, sql`${p}."municipioId"`, sql`null::int`)
 
 /** What belongs to a proposal is where it is. */
 const parteDe = (tabela: string, id: string) => (actor: Actor, alvo: SQL | number) =>

@@ -21,10 +21,13 @@ export interface Presa {
   origemId: number | null
   statusPropostaId: number
   estado: EstadoProposta
+  ciclo: string
   pacoteId: number
+  tipoPrograma: 1 | 2
   faixaId: number | null
   vigenciaMeses: number
   dataProposta: string
+  validadeDias: number
   validade: string
   rateio: Rateio
   qtdParcelas: number
@@ -43,12 +46,14 @@ export interface Presa {
   /** It has an amendment that was not given up. */
   temAditivo: boolean
   documentoAtual: boolean
+  /** It has been with the municipality at least once. */
+  foiEnviada: boolean
 }
 /** 8, 9 and 10 are given up: they stand in nobody's way. */
 export const TEM_ADITIVO = sql`exists (select 1 from municipio_proposta a where a."origemId" = p."municipioPropostaId" and a."statusPropostaId" not in (8, 9, 10))`
 
 const load = async (db: Db, id: number, onde = sql`true`, hold = false): Promise<Presa> => {
-  const preso = await one<{ j: Omit<Presa, 'estado' | 'documentoAtual'> }>(
+  const preso = await one<{ j: Omit<Presa, 'estado' | 'documentoAtual' | 'foiEnviada'> }>(
     db,
     sql`select to_jsonb(p) || jsonb_build_object('temAditivo', ${TEM_ADITIVO}) as j from municipio_proposta p
       where p."municipioPropostaId" = ${id} and ${onde} ${hold ? sql`for update of p` : sql``}`,
@@ -58,6 +63,7 @@ const load = async (db: Db, id: number, onde = sql`true`, hold = false): Promise
     ...preso.j,
     estado: estadoDaProposta(preso.j.statusPropostaId),
     documentoAtual: preso.j.documentoAnexoId !== null,
+    foiEnviada: preso.j.enviadaEm !== null,
   }
 }
 export const findPresa = ({ db, actor }: Pick<Signed, 'db' | 'actor'>, id: number) => load(db, id, noAlcance(actor))

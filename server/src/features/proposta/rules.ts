@@ -13,7 +13,7 @@ import { MENSAGENS_PROPOSTA as M } from '#contract/proposta-mensagens.ts'
 import type { Actor } from '#server/access/actor.ts'
 
 export type Quem = Pick<Actor, 'usuarioId' | 'acessoTotal' | 'config' | 'groupsConfig'>
-const quemE = (actor: Quem) => ({
+export const quemE = (actor: Quem) => ({
   acessoTotal: actor.acessoTotal,
   tem: (flag: Parameters<typeof can>[1]) => can(actor, flag),
 })
@@ -29,6 +29,7 @@ export const checkAcao = (actor: Quem, fatos: FatosDaProposta, acao: AcaoPropost
     const assinada = fatos.estado === 'minutaAssinada'
     throw problem.regra({ motivo: assinada ? M.assinadaNaoMuda : M.naoMuda(APARENCIA_PROPOSTA[fatos.estado].frase) })
   }
+  if (acao === 'excluir' && fatos.foiEnviada) throw problem.regra({ motivo: M.jaSaiu })
   if (acao === 'aditar' && fatos.temAditivo) throw problem.regra({ motivo: M.jaTemAditivo })
   if (!podeNaProposta(acao, quemE(actor), fatos)) throw problem.regra({ motivo: M.mudouDesdeODocumento })
 }

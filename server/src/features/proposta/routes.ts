@@ -1,0 +1,20 @@
+import { MENSAGENS_PROPOSTA as M } from '#contract/proposta-mensagens.ts'
+import type { Feature } from '#server/http/route.ts'
+import { alvos } from './alvos.ts'
+import { auditados } from './auditados.ts'
+import { registrosDeProposta } from './combos.ts'
+import { rotasDoCerne } from './routes-core.ts'
+
+export const propostaFeature: Feature = {
+  alvos,
+  auditados,
+  registros: registrosDeProposta,
+  constraints: {
+    municipio_proposta_imutavel_ck: { mensagem: M.assinadaNaoMuda, status: 422 },
+    municipio_proposta_dados_uk: { mensagem: M.dadosJaHa },
+    municipio_proposta_solucao_uk: { campo: 'solucoes', mensagem: M.solucaoRepetida, status: 422 },
+    municipio_proposta_solucoes_extras_uk: { campo: 'solucaoId', mensagem: M.solucaoRepetida, status: 422 },
+    municipio_proposta_aditivo_uk: { mensagem: M.jaTemAditivo, status: 422 },
+  },
+  routes: [...rotasDoCerne],
+}
