@@ -108,7 +108,7 @@ const checkQuantos = async (db: Db, municipioPropostaId: number) => {
   const frase = M.arquivosDemais(MAX_ANEXOS_PROPOSTA)
   if (n >= MAX_ANEXOS_PROPOSTA) throw problem.regra({ motivo: frase }, { arquivo: frase })
 }
-type Enviado = Ctx<typeof enviarAnexoDeProposta>
+type Enviado = Signed & Pick<Ctx<typeof enviarAnexoDeProposta>, 'body' | 'files'>
 /** Ahead of the transaction: what is refused anyway does not reach the store. */
 export const checkNovo = async (ctx: Enviado) => {
   const { municipioPropostaId } = ctx.body

@@ -55,4 +55,11 @@ export const auditados: Auditados = {
     municipioId: sql`p."municipioId"`,
     tela: naAba('parcelas'),
   },
+  municipio_proposta_modelo: {
+    de: sql`municipio_proposta_modelo coisa`,
+    id: sql`coisa."municipioPropostaModeloId"`,
+    nome: sql`coisa.documento || ', versão ' || coisa.revisao`,
+    alcance: 'livre',
+    tela: { para: sql`'/proposta-modelos'`, abre: (actor) => can(actor, FLAGS_PROPOSTA.modelos) },
+  },
 }

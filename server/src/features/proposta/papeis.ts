@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import { todaySaoPaulo } from '#contract/holidays.ts'
 import { problem } from '#contract/problems.ts'
 import { MAX_ANEXO_PROPOSTA, type TipoAnexoProposta } from '#contract/proposta-anexos.ts'
 import { MENSAGENS_PROPOSTA as M } from '#contract/proposta-mensagens.ts'
@@ -13,11 +12,11 @@ import { DOCX, docxReply, fileReply, PDF, pdfReply } from '#server/http/replies.
 import type { Signed } from '#server/http/route.ts'
 import { storeFile } from '../arquivo/commands.ts'
 import { downloadAnexo, insertAnexo, nextRevisao } from './anexos.ts'
-import { getProposta, listFalta } from './detalhe.ts'
+import { getProposta } from './detalhe.ts'
 import { loadDadosDoPapel, numeroCompleto } from './marcadores.ts'
 import { loadModelo, makePapel } from './modelos.ts'
-import { checkVersao, entidade, findPresa, lockPresa, movePresa, type Presa } from './presa.ts'
-import { checkAcao, checkValidade } from './rules.ts'
+import { checkVersao, entidade, findPresa, lockPresa, movePresa } from './presa.ts'
+import { checkAcao } from './rules.ts'
 
 /* The offer and the draft of the contract: made as PDF and DOCX, kept with their hashes, and handed out again. */
 
@@ -39,10 +38,9 @@ interface Pronto {
 /** By the body that asks for them: made and stored ahead of the transaction, so that no connection waits for a thread. */
 const prontos = new WeakMap<object, Pronto>()
 
-/** What was accepted is whole and stays valid; only an offer that is still to be made is asked. */
-const checkOferta = async (ctx: Signed, p: Presa) => {
-  checkValidade(p.validade, todaySaoPaulo(ctx.now))
-  const falta = await listFalta(ctx, p.municipioPropostaId)
+/** What was accepted is whole; only an offer that is still to be made is asked. */
+const checkFalta = async (ctx: Signed, id: number) => {
+  const { falta } = await getProposta(ctx, id)
   if (falta.length > 0) throw problem.regra({ motivo: `${M.faltaParaGerar}: ${falta.map((f) => f.frase).join('; ')}` })
 }
 const storePapel = async (ctx: Signed, bytes: Buffer, nome: string, mime: string) => {
@@ -59,7 +57,7 @@ export const preparePapel = (acao: Acao) => async (ctx: Pedido) => {
   const p = await findPresa(ctx, id)
   checkAcao(ctx.actor, p, acao)
   await checkVersao(p, ctx.body.versao, () => getProposta(ctx, id))
-  if (acao === 'gerar') await checkOferta(ctx, p)
+  if (acao === 'gerar') await checkFalta(ctx, id)
   const { conteudo, municipioPropostaModeloId } = await loadModelo(ctx.db, documento)
   const papel = await makePapel(ctx, documento, conteudo, await loadDadosDoPapel(ctx, id))
   const nome = slug(documento, numeroCompleto(p))

@@ -3,6 +3,8 @@ import type { Feature } from '#server/http/route.ts'
 import { alvos } from './alvos.ts'
 import { auditados } from './auditados.ts'
 import { registrosDeProposta } from './combos.ts'
+import { rotasDeModelos } from './modelos-routes.ts'
+import { rotasDePapeis } from './papeis-routes.ts'
 import { rotasDoCerne } from './routes-core.ts'
 
 export const propostaFeature: Feature = {
@@ -16,5 +18,5 @@ export const propostaFeature: Feature = {
     municipio_proposta_solucoes_extras_uk: { campo: 'solucaoId', mensagem: M.solucaoRepetida, status: 422 },
     municipio_proposta_aditivo_uk: { mensagem: M.jaTemAditivo, status: 422 },
   },
-  routes: [...rotasDoCerne],
+  routes: [...rotasDoCerne, ...rotasDePapeis, ...rotasDeModelos],
 }
