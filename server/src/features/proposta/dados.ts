@@ -66,7 +66,9 @@ export const createDados = async (ctx: Signed, body: BodyOf<typeof criarDadosDeP
   await checkVersao(p, body.versao, () => listDados(ctx, { municipioPropostaId }))
   const outra = deOutraId == null ? undefined : await findPresa(ctx, deOutraId)
   const guardados =
-    outra && outra.municipioId === p.municipioId ? await loadDadosInteiros(ctx.db, outra.municipioPropostaId) : undefined
+    outra && outra.municipioId === p.municipioId
+      ? await loadDadosInteiros(ctx.db, outra.municipioPropostaId)
+      : undefined
   const valores = desmascarar(body, guardados)
   const id = await insertRow(ctx.db, DADOS, { municipioPropostaId, ...valores }, 'municipioPropostaDadosId')
   await writeMudanca(ctx, p)

@@ -109,13 +109,15 @@ const lista = (consulta: ReturnType<typeof sql>) => sql`(select coalesce(json_ag
 const PACOTES = lista(sql`select k."pacoteId", k.nome, k.ciclo, k."vigenciaMeses", k."minPremium", k."maxPremium",
     (select c.percentual from pacote_contrapartida c where c."pacoteId" = k."pacoteId" and c."faixaId" = m."faixaId") as "percentualContrapartida",
     ${idsDoPacote} from pacote k where k.ativo and k."projetoId" = m."projetoId" order by k.nome, k."pacoteId"`)
-const COMBOS = lista(sql`select b."municipiosPropostasCombosId", b.nome, b."pacoteId", b."tipoPrograma", b."vigenciaMeses", b."validadeDias",
+const COMBOS =
+  lista(sql`select b."municipiosPropostasCombosId", b.nome, b."pacoteId", b."tipoPrograma", b."vigenciaMeses", b."validadeDias",
     b."percentualContrapartida", b."qtdParcelas", array(select x."solucaoId" from municipios_propostas_combos_premium x
       join pacote_premium y on y."pacoteId" = b."pacoteId" and y."solucaoId" = x."solucaoId"
       where x."municipiosPropostasCombosId" = b."municipiosPropostasCombosId" order by 1) as "premiumIds"
   from municipios_propostas_combos b join pacote k using ("pacoteId") where b.ativo and k.ativo and k."projetoId" = m."projetoId"
   order by b.nome`)
-const SOLUCOES = lista(sql`select o."solucaoId", o.nome, o."grupoSolucaoId", o.grupo, round(o.horas / 60.0, 4)::float8 as horas,
+const SOLUCOES =
+  lista(sql`select o."solucaoId", o.nome, o."grupoSolucaoId", o.grupo, round(o.horas / 60.0, 4)::float8 as horas,
     round(o.preco / 100.0, 2) as preco from (${ofertaSql(sql`m."faixaId"`)}) o where not o."foraDeUso" order by o.grupo, o.nome, o."solucaoId"`)
 
 export const getOpcoes = async (ctx: Reader, municipioId: number): Promise<OpcoesDaProposta> => {

@@ -85,7 +85,7 @@ export const loadDadosDoPapel = async ({ db, actor }: Pick<Reader, 'db' | 'actor
         ) s) as solucoes,
         (select coalesce(json_agg(json_build_object('numero', c.numero, 'vencimento', c.vencimento, 'valor', c.valor) order by c.numero), '[]')
           from municipio_proposta_parcela c where c.${daProposta}) as parcelas
-      from municipio_proposta p join municipio m using ("municipioId") join pacote k using ("pacoteId") left join faixa f using ("faixaId")
+      from municipio_proposta p join municipio m using ("municipioId") join pacote k using ("pacoteId") left join faixa f on f."faixaId" = p."faixaId"
       where p."municipioPropostaId" = ${id} and ${noAlcance(actor)}`,
   )
   if (!dados) throw problem.naoEncontrado()

@@ -109,7 +109,9 @@ export const swapPacote = async (
 ) => {
   const dela = sql`"municipioPropostaId" = ${municipioPropostaId}`
   const { essenciaisIds, premiumIds } = pacote
-  await db.execute(sql`delete from municipio_proposta_solucoes_extras where ${dela} and "solucaoId" = ${anyOf(essenciaisIds)}`)
+  await db.execute(
+    sql`delete from municipio_proposta_solucoes_extras where ${dela} and "solucaoId" = ${anyOf(essenciaisIds)}`,
+  )
   await db.execute(sql`delete from municipio_proposta_solucao where ${dela} and not ("solucaoId" = ${anyOf(essenciaisIds)})
     and not (bloco = 'premium' and "solucaoId" = ${anyOf(premiumIds)})`)
   await db.execute(

@@ -24,7 +24,10 @@ export const reaisSql = (centavos: SQL) => sql`round(${centavos} / 100.0, 2)`
 const horasDecimais = (minutos: SQL) => sql`round(${minutos} / 60.0, 4)::float8`
 
 /** A row of every list: the proposal is `p`, its municipality `m`, the regional unit `r`, the package `k`, who made it `u`. */
-export const linhaDaProposta = ({ actor, now }: Pick<Reader, 'actor' | 'now'>) => sql`p."municipioPropostaId", p."municipioId",
+export const linhaDaProposta = ({
+  actor,
+  now,
+}: Pick<Reader, 'actor' | 'now'>) => sql`p."municipioPropostaId", p."municipioId",
   json_build_object('nome', m.nome, 'uf', m.uf) as municipio, r."nomeRegiao", ${NUMERO} as numero, p.aditivo, p."statusPropostaId", ${ESTADO} as estado,
   p.ciclo, p."pacoteId", k.nome as pacote, ${reaisSql(sql`p."valorTotal"`)} as "valorTotal", ${reaisSql(sql`p.contrapartida`)} as "contrapartidaSebrae",
   ${reaisSql(sql`p.investimento`)} as "investimentoMunicipio", p."qtdParcelas", p."dataProposta", p.validade, p."inicioVigencia", p."fimVigencia",
@@ -61,7 +64,10 @@ export interface PropostaLida extends Omit<PropostaDaLista, 'valorTotal'> {
   enviadaEm: string | null
   enviadaPara: string | null
   /** Cents, as they are kept. */
-  centavos: Record<`${'essencial' | 'premium' | 'extra'}${'Total' | 'Contrapartida'}` | 'investimento' | 'jaFirme', number>
+  centavos: Record<
+    `${'essencial' | 'premium' | 'extra'}${'Total' | 'Contrapartida'}` | 'investimento' | 'jaFirme',
+    number
+  >
   minPremium: number
   maxPremium: number
   temAditivo: boolean
@@ -128,7 +134,10 @@ export const listDados = (ctx: Reader, f: DaProposta & { municipioPropostaDadosI
       )} order by d."municipioPropostaDadosId"`,
   )
 
-export const listGrupos = (ctx: Reader, f: DaProposta & { municipioPropostaGrupoSolucaoId?: number | undefined } = {}) =>
+export const listGrupos = (
+  ctx: Reader,
+  f: DaProposta & { municipioPropostaGrupoSolucaoId?: number | undefined } = {},
+) =>
   records<GrupoDaProposta>(
     ctx.db,
     sql`select g."municipioPropostaGrupoSolucaoId", g."municipioPropostaId", g."grupoSolucaoId", g.nome,

@@ -54,7 +54,12 @@ const lockEditavel = async (
 const ditas = (g: Pick<GrupoDaProposta, 'solucoes'>) =>
   g.solucoes.map((s) => `${s.nome}: ${formatMoney(s.valor)}, ${s.horas} h`)
 
-const checkRepetidas = async ({ db }: Reader, { municipioPropostaId }: Presa, ids: readonly number[], campo: string) => {
+const checkRepetidas = async (
+  { db }: Reader,
+  { municipioPropostaId }: Presa,
+  ids: readonly number[],
+  campo: string,
+) => {
   const tem = await one(
     db,
     sql`select 1 from (select "solucaoId" as id from municipio_proposta_solucao where "municipioPropostaId" = ${municipioPropostaId}
@@ -101,7 +106,10 @@ export const addPremium = async (ctx: Signed, body: Inclusao) => {
     acao: antes ? 'alterar' : 'criar',
     entidade: GRUPO,
     entidadeId: depois.municipioPropostaGrupoSolucaoId,
-    mudancas: diff(antes && { solucoes: ditas(antes) }, { ...(!antes && { nome: depois.nome }), solucoes: ditas(depois) }),
+    mudancas: diff(antes && { solucoes: ditas(antes) }, {
+      ...(!antes && { nome: depois.nome }),
+      solucoes: ditas(depois),
+    }),
   })
   return depois
 }
