@@ -53,6 +53,7 @@ it('the text in use is shown with its versions; a placeholder is put in by its n
     }),
   })
   expect((await editor()).textContent).toContain('Texto 2 da proposta')
+  await user.click(screen.getByRole('button', { name: 'Versões' }))
   const versoes = within(screen.getByRole('list', { name: 'Versões' })).getAllByRole('listitem')
   expect(versoes.map((v) => v.textContent)).toEqual([
     expect.stringMatching(/^Versão 2Em usoAna Prova/),
@@ -103,6 +104,7 @@ it('the preview is made of what stands in the editor, with invented figures or t
 it('an earlier version comes back into the editor, and is in use once it is saved', async () => {
   const { user, pedidos } = abrir({ [`POST ${base}`]: texto('proposta', 3) })
   await editor()
+  await user.click(screen.getByRole('button', { name: 'Versões' }))
   await user.click(screen.getByRole('button', { name: 'Restaurar: Versão 1' }))
   await waitFor(async () => expect((await editor()).textContent).toContain('Texto 1 da proposta'))
   expect(screen.getByRole('status').textContent).toBe('Há alterações não salvas')
@@ -119,7 +121,7 @@ it('going to the other document with something unsaved asks first', async () => 
   await user.click(await screen.findByRole('button', { name: 'Continuar editando' }))
   expect((await editor()).textContent).toContain('{{cnpj}}')
   await user.click(screen.getByRole('radio', { name: 'Minuta do contrato' }))
-  await user.click(await screen.findByRole('button', { name: 'Descartar' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Descartar' }))
   await waitFor(async () => expect((await editor()).textContent).toContain('Texto 0 da minuta'))
   expect(router.state.location.search).toBe('?documento=minuta')
 })
