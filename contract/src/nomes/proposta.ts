@@ -29,11 +29,12 @@ export const proposta: Nomes = {
   },
   municipio_proposta_parcela_status: { uso: ['passo de parcela', 'passos de parcelas'] },
   municipio_proposta_passo: { uso: ['passo do histórico', 'passos do histórico'] },
-  municipio_proposta_resposta: { uso: ['resposta do município', 'respostas do município'] },
+  municipio_proposta_resposta: { uso: ['resposta {do município}', 'respostas {do município}'] },
   municipio_proposta_modelo: {
     uso: ['modelo de documento de proposta', 'modelos de documento de propostas'],
     registro: ['Modelo de documento', 'o modelo de documento'],
   },
+  municipios_propostas_combos_premium: { uso: ['combo de proposta', 'combos de proposta'] },
   municipios_propostas_combos: {
     uso: ['combo de proposta', 'combos de proposta'],
     registro: ['Combo de proposta', 'o combo de proposta'],

@@ -133,6 +133,7 @@ export const solucoesDoTermo: Register = {
   restricoes: {
     municipio_solucao_nome_uk: { campo: 'nome', mensagem: 'Já existe {uma solução} com este nome no grupo' },
     municipio_solucao_grupo_fk: sumiu('municipioGrupoSolucaoId', '{Grupo de Solução} não encontrado {neste município}'),
+    municipio_solucao_extra_fk: sumiu('municipioPropostaSolucoesExtrasId', 'Extra da proposta não encontrado'),
     municipio_solucao_solucao_fk: sumiu('solucaoId', '{Solução não encontrada}'),
     municipio_solucao_usuario_fk: sumiu('usuarioId', 'Consultor não encontrado'),
     municipio_solucao_tipo_fk: sumiu('solucaoTipoId', '{Tipo de solução não encontrado}'),

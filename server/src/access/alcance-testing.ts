@@ -11,6 +11,7 @@ import { rows } from '#server/db/sql.ts'
 import { guardar } from '#server/demo/files.ts'
 import { pdfPages } from '#server/documents/pdf-text.ts'
 import { allKinds } from '#server/features/all.ts'
+import { insertProposta } from '#server/features/proposta/testing.ts'
 import { PNG } from '#server/files/fixtures.ts'
 import { readSheetSafely } from '#server/files/zip-guard.ts'
 import { asker } from '#server/testing/asker.ts'
@@ -85,6 +86,7 @@ const DITOS: Record<string, Partial<Record<Place, unknown>>> = {
   'GET /api/calendario/encontro/periodo/municipio/:id': NO_CALENDARIO,
   'GET /api/calendario/rota': NO_CALENDARIO,
   'POST /api/calendario/encontro/:id/presenca/pdf': { 'body.codigo': undefined },
+  'POST /api/municipio-proposta/enviar': { 'body.para': ['novo@exemplo.com.br'] },
   'POST /api/relatorio/send-mail-report': { 'body.emails': ['novo@exemplo.com.br'] },
   'POST /api/relatorio/exportacao/estimativa': { 'body.mes': '2026-03' },
   'POST /api/relatorio/relatorio-mensal': { 'body.mes': '2026-03' },
@@ -286,6 +288,23 @@ const FIGURAS = [
   { tabela: 'contrato', kind: 'contratoId', coluna: 'arquivoId' },
 ]
 
+/** A draft and what was signed in every place, with an instalment that was billed. */
+const fillPropostas = async ({ banco: { db } }: TestApp) => {
+  const lugares = await rows<{ municipioId: number }>(db, sql`select "municipioId" from municipio order by 1`)
+  for (const { municipioId } of lugares) {
+    const { id, pacoteId } = await insertProposta(db, { municipioId, estado: 'minutaAssinada', comExtra: true })
+    await insertProposta(db, { municipioId, pacoteId, comExtra: true })
+    const parcela = sql`(select min("municipioPropostaParcelaId") from municipio_proposta_parcela where "municipioPropostaId" = ${id})`
+    await db.execute(sql`insert into municipio_proposta_parcela_anexo ("municipioPropostaParcelaId", tipo, "arquivoId", "nomeArquivo", mime, tamanho, sha256, "usuarioId")
+      select ${parcela}, 'notaFiscal', min("arquivoId"), 'nota.pdf', 'application/pdf', 10, ${'a'.repeat(64)}, 1 from arquivo`)
+    await db.execute(sql`insert into municipio_proposta_parcela_status ("municipioPropostaParcelaId", em, acao, de, para)
+      select ${parcela}, now(), 'faturar', 'prevista', 'faturada'`)
+  }
+  await db.execute(
+    sql`insert into municipios_propostas_combos (nome, "pacoteId", "percentualContrapartida") select 'Prova', min("pacoteId"), 10 from pacote`,
+  )
+}
+
 /** Rows of the kinds of which the demo has none that is foreign to somebody. */
 const fillIn = async (t: TestApp) => {
   const { db } = t.banco
@@ -312,6 +331,7 @@ const fillIn = async (t: TestApp) => {
   await db.execute(sql`insert into auditoria (em, acao, entidade, "entidadeId", mudancas)
     select now(), 'alterar', e, i::text, '{"nome": {"antes": "Prova", "depois": "Prova 2"}}'
     from (select 'usuario' as e, "usuarioId" as i from usuario union all select 'contrato', "contratoId" from contrato) x`)
+  await fillPropostas(t)
   for (const { tabela, kind, coluna } of FIGURAS) {
     const [da, id] = [sql.identifier(tabela), sql.identifier(kind)]
     const donos = await rows<{ id: number }>(db, sql`select ${id} as id from ${da}`)

@@ -12,6 +12,15 @@ const deMunicipioOuNenhum = sql`case when r."municipioId" is null then '[]'::jso
 const doConsultor = sql`(select coalesce(json_agg(json_build_object('municipioId', c."municipioId", 'eixoId', null)), '[]')
   from (select "usuarioId", "municipioId" from usuario_permissao union all select "usuarioId", "municipioId" from usuario_permissao_solucao) c
   where c."usuarioId" = p."usuarioId") as onde`
+/** Of a municipality with all its axes: who works on some of them has no part in it. */
+const inteiro = lugar(sql`p."municipioId"`, sql`0`)
+const daProposta = (tabela: string, id: string) => sql`select x.${sql.identifier(id)} as id, ${inteiro}
+  from ${sql.identifier(tabela)} x join municipio_proposta p using ("municipioPropostaId")`
+const daParcela = (
+  tabela: string,
+  id: string,
+) => sql`select x.${sql.identifier(id)} as id, ${inteiro} from ${sql.identifier(tabela)} x
+  join municipio_proposta_parcela c using ("municipioPropostaParcelaId") join municipio_proposta p using ("municipioPropostaId")`
 
 /** Every kind of id, with the places of its rows. */
 export const DONOS: Record<string, SQL> = {
@@ -90,6 +99,17 @@ export const DONOS: Record<string, SQL> = {
   processoPagamentoId: sql`select p."processoPagamentoId" as id, ${doConsultor}, array[p."usuarioId", p."criadoPor"] as quem from processo_pagamento p`,
   processoPagamentoAnexoId: sql`select x."processoPagamentoAnexoId" as id, ${doConsultor}, array[p."usuarioId", p."criadoPor"] as quem
     from processo_pagamento_anexo x join processo_pagamento p using ("processoPagamentoId") where x."excluidoEm" is null`,
+  municipioPropostaId: sql`select p."municipioPropostaId" as id, ${inteiro} from municipio_proposta p`,
+  municipioPropostaDadosId: daProposta('municipio_proposta_dados', 'municipioPropostaDadosId'),
+  municipioPropostaGrupoSolucaoId: daProposta('municipio_proposta_grupo_solucao', 'municipioPropostaGrupoSolucaoId'),
+  municipioPropostaSolucoesExtrasId: daProposta(
+    'municipio_proposta_solucoes_extras',
+    'municipioPropostaSolucoesExtrasId',
+  ),
+  municipioPropostaAnexoId: daProposta('municipio_proposta_anexo', 'municipioPropostaAnexoId'),
+  municipioPropostaParcelaId: daProposta('municipio_proposta_parcela', 'municipioPropostaParcelaId'),
+  municipioPropostaParcelaAnexoId: daParcela('municipio_proposta_parcela_anexo', 'municipioPropostaParcelaAnexoId'),
+  municipioPropostaParcelaStatusId: daParcela('municipio_proposta_parcela_status', 'municipioPropostaParcelaStatusId'),
   instituicaoId: sql`select "instituicaoId" as id, json_agg(json_build_object('municipioId', "municipioId", 'eixoId', null)) as onde
     from instituicao_municipio group by 1`,
 }

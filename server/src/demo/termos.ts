@@ -14,8 +14,6 @@ const LUGARES = 8
 /** Groups of the shelf that each place takes, beside those of the programme itself. */
 const BASICOS = ['Gestão do programa', 'Ambiente de negócios']
 const OUTROS = ['Atendimento ao empreendedor', 'Compras públicas', 'Lideranças', 'Educação', 'Inclusão', 'Território']
-/** What a place chose beyond its package is told by the name: '(extra)'. */
-const EXTRA = 'Mentoria ao gestor'
 const MOTIVOS = {
   grupo: 'A prefeitura adiou este conjunto para o próximo ano.',
   solucao: 'Mudança da equipe responsável na prefeitura; retomar depois da nova indicação.',
@@ -235,12 +233,11 @@ export const loadTermos = async (db: Db, places: readonly number[], now: Date) =
       const id = await loadGrupo(db, municipioId, nome, idDe(i % 2 ? 'especialista' : 'condutor'))
       if (id !== undefined) grupos.push(id)
     }
-    // One evidence that is asked for no longer, dates, of which some have passed, and what came beyond the package.
+    // One evidence that is asked for no longer, and dates, of which some have passed.
     await db.execute(sql`update municipio_evidencia set desabilitado = true where "municipioEvidenciaId" = (
       select max("municipioEvidenciaId") from municipio_evidencia where "municipioId" = ${municipioId})`)
     await db.execute(sql`update municipio_solucao set "dataInicio" = ${noDia(now, -125)}::date + "municipioSolucaoId" % 5 * 20,
-        "dataTermino" = ${noDia(now, -30)}::date + "municipioSolucaoId" % 5 * 40,
-        "municipioPropostaSolucoesExtrasId" = case when nome = ${EXTRA} then ${lugar + 1}::int end where "municipioId" = ${municipioId}`)
+        "dataTermino" = ${noDia(now, -30)}::date + "municipioSolucaoId" % 5 * 40 where "municipioId" = ${municipioId}`)
     const solucoes = await listSolucoes(db, municipioId, lugar)
     const semConsultor = solucoes.filter((s) => s.estado === 'semConsultor').map((s) => s.municipioSolucaoId)
     await db.execute(

@@ -20,6 +20,7 @@ const LISTAS: Record<string, string> = {
   '/api/Tema': 'tema',
   '/api/projeto': 'projeto',
   '/api/municipio-faixas': 'faixa',
+  '/api/Pacote': 'pacote',
   '/api/projeto/solucao/listAll': 'solucao',
   '/api/pergunta/pergunta': 'pergunta',
   '/api/gov-categoria': 'categoria_instituicao',
@@ -126,6 +127,10 @@ export const openSamples = async (db: Db) => {
     sql`select min("solucaoTipoId") as "solucaoTipoId" from solucao_tipo where ativo`,
   ))!
 
+  const { pacoteEmUso } = (await one<{ pacoteEmUso: number }>(
+    db,
+    sql`select min("pacoteId") as "pacoteEmUso" from pacote where ativo`,
+  ))!
   const { ultimaSolucao } = (await one<{ ultimaSolucao: number }>(
     db,
     sql`select max("solucaoId") as "ultimaSolucao" from solucao`,
@@ -164,6 +169,7 @@ export const openSamples = async (db: Db) => {
       nivel: 'Bronze',
     }),
     '/api/Pacote': () => ({ minPremium: 1, maxPremium: 2, premiumIds: [ultimaSolucao] }),
+    '/api/municipios-propostas-combos': () => ({ pacoteId: pacoteEmUso }),
     '/api/municipio-faixas': (n) => ({ minimo: n, maximo: n + 1 }),
     '/api/municipio-escola': () => ({ professoresInscritos: 9, professoresConcluintes: 3 }),
     '/api/pergunta-faixa-resposta': (n) => ({ faixaPontos: n / 100 }),

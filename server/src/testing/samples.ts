@@ -45,6 +45,15 @@ export const KNOWN: Known = {
   fimString: '16/03/2026 10:00',
   dia: '2026-03-16',
   repeticao: null,
+  // Of a proposal.
+  dataProposta: '2026-03-16',
+  primeiroVencimento: '2026-06-10',
+  vencimento: '2026-06-10',
+  dataEmissao: '2026-03-16',
+  dataPagamento: '2026-03-16',
+  cpfSignatario: '529.982.247-25',
+  gestorEmail: 'gestor@exemplo.com.br',
+  gestorTelefone: '(48) 90000-0099',
 }
 
 const fromPattern = (pattern: string) => (/\\d/.test(pattern) ? '1' : 'a')
