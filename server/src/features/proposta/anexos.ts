@@ -93,7 +93,7 @@ export const insertAnexo = async (ctx: Signed, tmp: TempFile, novo: Novo) => {
   return entidadeId
 }
 /** Of what is made or signed, counted by kind; called with the proposal held. */
-export const nextRevisao = async (db: Db, municipioPropostaId: number, tipo: TipoAnexoProposta) =>
+export const getProximaRevisao = async (db: Db, municipioPropostaId: number, tipo: TipoAnexoProposta) =>
   (await one<{ n: number }>(
     db,
     sql`select coalesce(max(revisao), 0) + 1 as n from municipio_proposta_anexo where "municipioPropostaId" = ${municipioPropostaId} and tipo = ${tipo}`,

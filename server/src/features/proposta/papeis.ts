@@ -11,7 +11,7 @@ import { receiveMade, type TempFile } from '#server/files/temp.ts'
 import { DOCX, docxReply, fileReply, PDF, pdfReply } from '#server/http/replies.ts'
 import type { Signed } from '#server/http/route.ts'
 import { storeFile } from '../arquivo/commands.ts'
-import { downloadAnexo, insertAnexo, nextRevisao } from './anexos.ts'
+import { downloadAnexo, getProximaRevisao, insertAnexo } from './anexos.ts'
 import { getProposta } from './detalhe.ts'
 import { loadDadosDoPapel, numeroCompleto } from './marcadores.ts'
 import { loadModelo, makePapel } from './modelos.ts'
@@ -77,7 +77,7 @@ const keepPapel = async (ctx: Pedido, acao: Acao) => {
   const p = await lockPresa(ctx, id)
   checkAcao(ctx.actor, p, acao)
   if (p.versao !== versao) throw stale(await getProposta(ctx, id))
-  const revisao = await nextRevisao(ctx.db, id, documento)
+  const revisao = await getProximaRevisao(ctx.db, id, documento)
   const nomeDe = (ext: string) => `${slug(documento, numeroCompleto(p))}-v${revisao}.${ext}`
   const novo = { municipioPropostaId: id, tipo: documento, revisao, municipioPropostaModeloId }
   const anexoId = await insertAnexo(ctx, pdf, { ...novo, nomeArquivo: nomeDe('pdf') })
