@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, linha } from './endpoint.ts'
 import { emailField } from './fields.ts'
 import { type Flag, isFlag } from './permissions.ts'
 
@@ -8,11 +8,12 @@ const flag = z.string().refine((s): s is Flag => isFlag(s), 'Permissão desconhe
 /** What is set in words beside the flags. */
 export const TEXTOS_DA_CONFIGURACAO = {
   emailSgf: { rotulo: 'E-mail do SGF', ajuda: 'Para onde vão os processos de pagamento aprovados' },
+  nomeEntidade: { rotulo: 'Nome da entidade', ajuda: 'Como propostas, minutas e seus e-mails a chamam' },
 } as const
 export type ChaveDeTexto = keyof typeof TEXTOS_DA_CONFIGURACAO
 
 export const configuracaoSchema = z.object({
-  textos: z.object({ emailSgf: z.string().nullable() }),
+  textos: z.object({ emailSgf: z.string().nullable(), nomeEntidade: z.string().nullable() }),
   /** Every flag as it stands in this environment. */
   config: z.record(z.string(), z.boolean()),
   /** Who changed what last, for the flags that were ever changed. */
@@ -42,7 +43,7 @@ export const putConfiguracao = endpoint({
     config: z.partialRecord(flag, z.boolean()).default({}),
     /** Empty takes it away. */
     textos: z
-      .object({ emailSgf: z.union([z.literal(''), emailField]) })
+      .object({ emailSgf: z.union([z.literal(''), emailField]), nomeEntidade: linha(200) })
       .partial()
       .default({}),
   }),

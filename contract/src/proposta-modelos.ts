@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, id, porId, texto, textoOpcional, versao } from './endpoint.ts'
+import { endpoint, id, texto, textoOpcional, versao } from './endpoint.ts'
 import { FLAGS_PROPOSTA } from './proposta-estados.ts'
 
 /**
@@ -13,7 +13,7 @@ export const documento = z.enum(Object.keys(DOCUMENTOS) as [Documento, ...Docume
 /** {{chave}} in the text; `bloco` ones are whole tables and stand in a paragraph of their own. */
 export const MARCADORES = {
   numero: { nome: 'Número da proposta' },
-  municipio: { nome: 'Município e UF' },
+  municipio: { nome: '{Município} e UF' },
   cnpj: { nome: 'CNPJ da prefeitura' },
   prefeito: { nome: 'Prefeito(a)' },
   cpfSignatario: { nome: 'CPF do signatário' },
@@ -23,9 +23,9 @@ export const MARCADORES = {
   gestorEmail: { nome: 'E-mail do gestor' },
   gestorTelefone: { nome: 'Telefone do gestor' },
   ciclo: { nome: 'Ciclo' },
-  pacote: { nome: 'Pacote' },
+  pacote: { nome: '{Pacote}' },
   tipoPrograma: { nome: 'Tipo de programa' },
-  faixa: { nome: 'Faixa (porte)' },
+  faixa: { nome: '{Faixa} (porte)' },
   vigenciaMeses: { nome: 'Vigência em meses' },
   dataProposta: { nome: 'Data da proposta' },
   validadeDias: { nome: 'Validade em dias' },
@@ -35,14 +35,14 @@ export const MARCADORES = {
   valorTotal: { nome: 'Valor total' },
   contrapartida: { nome: 'Contrapartida da entidade' },
   percentualContrapartida: { nome: '% da contrapartida' },
-  investimento: { nome: 'Investimento do município' },
-  percentualInvestimento: { nome: '% do município' },
+  investimento: { nome: 'Investimento {do município}' },
+  percentualInvestimento: { nome: '% {do município}' },
   qtdParcelas: { nome: 'Número de parcelas' },
   entidade: { nome: 'Nome da entidade' },
   hoje: { nome: 'Data de hoje, por extenso' },
   aditivo: { nome: 'Número do aditivo' },
   motivoAditivo: { nome: 'Motivo do aditivo' },
-  tabelaSolucoes: { nome: 'Tabela das soluções', bloco: true },
+  tabelaSolucoes: { nome: 'Tabela {das soluções}', bloco: true },
   tabelaValores: { nome: 'Tabela dos valores por bloco', bloco: true },
   tabelaParcelas: { nome: 'Tabela das parcelas', bloco: true },
 } as const satisfies Record<string, { nome: string; bloco?: true }>
@@ -52,8 +52,41 @@ export const MAX_MODELO = 60_000
 export const marcadoresDesconhecidos = (conteudo: string): string[] => [
   ...new Set([...conteudo.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map((m) => m[1]!).filter((m) => !(m in MARCADORES))),
 ]
+const isBloco = (m: string) => m in MARCADORES && 'bloco' in MARCADORES[m as Marcador]
+/** The block that a paragraph is, if it is nothing else; marks around it make no difference. */
+export const blocoSozinho = (texto: string): Marcador | undefined => {
+  const [, marcador = ''] = /^\s*\{\{\s*([^{}]*?)\s*\}\}\s*$/.exec(texto) ?? []
+  return isBloco(marcador) ? (marcador as Marcador) : undefined
+}
+/** Blocks of a text that do not stand in a paragraph of their own: in a line, a heading or a list there is no room. */
+export const blocosForaDoLugar = (conteudo: string): string[] => {
+  const fora = new Set<string>()
+  let listas = 0
+  const PARTES = /<(\/?)[uo]l\b[^>]*>|<p\b[^>]*>([\s\S]*?)<\/p>|\{\{\s*([^{}]*?)\s*\}\}/g
+  for (const [tudo, fecha, paragrafo, solto] of conteudo.matchAll(PARTES)) {
+    if (fecha !== undefined) listas += fecha ? -1 : 1
+    else if (solto !== undefined) isBloco(solto) && fora.add(solto)
+    else if (listas > 0 || !blocoSozinho(paragrafo!.replace(/<[^>]*>/g, '')))
+      for (const [, m] of tudo.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)) isBloco(m!) && fora.add(m!)
+  }
+  return [...fora]
+}
+/** Why a text cannot be a template, as a sentence; the screen and the server ask the same. */
+export const erroDoModelo = (conteudo: string): string | undefined => {
+  const desconhecidos = marcadoresDesconhecidos(conteudo)
+  const fora = blocosForaDoLugar(conteudo)
+  return conteudo.replace(/<[^>]*>/g, '').trim() === ''
+    ? MENSAGENS_MODELO.vazio
+    : desconhecidos.length > 0
+      ? MENSAGENS_MODELO.desconhecidos(desconhecidos)
+      : fora.length > 0
+        ? MENSAGENS_MODELO.sozinhos(fora)
+        : undefined
+}
+const chaves = (quais: readonly string[]) => quais.map((q) => `{{${q}}}`).join(', ')
 export const MENSAGENS_MODELO = {
-  desconhecidos: (quais: readonly string[]) => `Marcadores que não existem: ${quais.map((q) => `{{${q}}}`).join(', ')}`,
+  desconhecidos: (quais: readonly string[]) => `Marcadores que não existem: ${chaves(quais)}`,
+  sozinhos: (quais: readonly string[]) => `Uma tabela fica sozinha em um parágrafo, fora de listas: ${chaves(quais)}`,
   vazio: 'Escreva o texto do modelo',
   salvo: 'Modelo salvo: os próximos documentos usam esta versão',
 } as const
@@ -61,15 +94,17 @@ export const MENSAGENS_MODELO = {
 const base = '/api/municipio-proposta-modelo'
 const comum = { area: 'proposta', scope: 'livre', permit: FLAGS_PROPOSTA.modelos } as const
 const daLista = z.object({
-  municipioPropostaModeloId: id,
+  /** Null: the text that comes with the program, which every document begins with. */
+  municipioPropostaModeloId: id.nullable(),
   documento,
-  /** 1, 2, 3… of its document; the highest is in use. */
+  /** 1, 2, 3… of its document, 0 what comes with the program; the highest is in use. */
   revisao: z.int(),
   emUso: z.boolean(),
   nota: z.string().nullable(),
-  usuario: z.string(),
-  criacao: z.string(),
+  usuario: z.string().nullable(),
+  criacao: z.string().nullable(),
 })
+export type ModeloDaLista = z.output<typeof daLista>
 export const modeloSchema = daLista.extend({ conteudo: z.string() })
 export type Modelo = z.output<typeof modeloSchema>
 export const listarModelos = endpoint({
@@ -82,9 +117,15 @@ export const listarModelos = endpoint({
 export const getModelo = endpoint({
   ...comum,
   method: 'GET',
-  path: `${base}/:id`,
+  path: `${base}/:documento/:revisao`,
   resumo: 'Uma versão de um modelo de documento',
-  ...porId('municipioPropostaModeloId'),
+  params: z.object({
+    documento,
+    revisao: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+  }),
   output: modeloSchema,
 })
 export const salvarModelo = endpoint({

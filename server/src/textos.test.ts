@@ -97,6 +97,7 @@ const LIVRES: readonly (readonly [string, string, string])[] = [
   ['server/src/features/selo/commands.ts', 'Responda todas as perguntas', 'the questions of the enrolment'],
   ['server/src/features/sistema/manual.ts', 'critério', 'the manual of the seal, which has criteria'],
   ['server/src/jobs/jobs.ts', 'fila de tarefas', 'work of the machine'],
+  ['server/src/features/proposta/modelos-padrao.ts', '', 'a contract speaks as the law does'],
 ]
 
 const FONTES = ['web/src', 'contract/src', 'server/src'].flatMap((arvore) =>

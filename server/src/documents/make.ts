@@ -1,6 +1,7 @@
 import type { Linha } from '#contract/coluna.ts'
 import { problem } from '#contract/problems.ts'
-import type { PdfSpec } from './pdf.ts'
+import type { DocxSpec } from './docx.ts'
+import type { PdfSection, PdfSpec } from './pdf.ts'
 import { type Asker, pool, WorkFailure } from './pool.ts'
 import type { Planilha } from './table.ts'
 
@@ -21,11 +22,14 @@ const shownOf = (colunas: readonly { chave: string; nota?: string }[], linhas: r
   return linhas.map((linha) => Object.fromEntries(shown.map((k) => [k, linha[k]])))
 }
 
+const shownIn = <S extends PdfSection>(secoes: readonly S[]) =>
+  secoes.map((s) => (s.tipo === 'tabela' ? { ...s, linhas: shownOf(s.colunas, s.linhas) } : s))
 /** A document in the house layout, made off the event loop. */
-export const makePdf = async (asker: Asker, spec: PdfSpec): Promise<Buffer> => {
-  const secoes = spec.secoes.map((s) => (s.tipo === 'tabela' ? { ...s, linhas: shownOf(s.colunas, s.linhas) } : s))
-  return asBuffer(await pool.run(asker, 'pdf', { ...spec, secoes }).catch(failed))
-}
+export const makePdf = async (asker: Asker, spec: PdfSpec): Promise<Buffer> =>
+  asBuffer(await pool.run(asker, 'pdf', { ...spec, secoes: shownIn(spec.secoes) }).catch(failed))
+/** The same for who goes on writing in it. */
+export const makeDocx = async (asker: Asker, spec: DocxSpec): Promise<Buffer> =>
+  asBuffer(await pool.run(asker, 'docx', { ...spec, secoes: shownIn(spec.secoes) }).catch(failed))
 
 const make = async (asker: Asker, como: 'xlsx' | 'csv', { sheets }: Planilha): Promise<Buffer> => {
   const shown = sheets.map((s) => ({ ...s, linhas: shownOf(s.colunas, s.linhas) }))

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import type { Content, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { formatDateTime } from '#contract/br.ts'
 import { type Coluna, formatar, isNumerica, isTempo, type Linha } from '#contract/coluna.ts'
+import type { RichBlock, RichRun } from './rich-blocks.ts'
 
 export interface PdfColumn extends Pick<Coluna, 'chave' | 'titulo' | 'tipo'> {
   /** Points, 'auto' (as wide as its text) or '*' (shares what is left). Text shares and figures are as wide as they need. */
@@ -14,6 +15,8 @@ export interface PdfColumn extends Pick<Coluna, 'chave' | 'titulo' | 'tipo'> {
 
 export type PdfSection =
   | { tipo: 'texto'; titulo?: string; texto: string }
+  /** Formatted text, as it was written in an editor. */
+  | { tipo: 'rico'; titulo?: string; blocos: readonly RichBlock[] }
   | {
       tipo: 'campos'
       titulo?: string
@@ -91,7 +94,7 @@ const heading = (titulo: string | undefined): Content[] =>
   titulo ? [{ text: breakable(titulo), style: 'secao', headlineLevel: 1 }] : []
 
 /** Days line up as figures do. */
-const isFigure = ({ tipo }: PdfColumn) => isNumerica(tipo) || isTempo(tipo)
+export const isFigure = ({ tipo }: PdfColumn) => isNumerica(tipo) || isTempo(tipo)
 const widthOf = (c: PdfColumn) => c.largura ?? (isFigure(c) || c.tipo === 'simNao' ? 'auto' : '*')
 
 type Tabela = Extract<PdfSection, { tipo: 'tabela' }>
@@ -159,7 +162,32 @@ const signatures = ({ titulo, pessoas }: Extract<PdfSection, { tipo: 'assinatura
   margin: [0, 0, 0, 14],
 })
 
+const richRun = ({ texto, negrito, italico, sublinhado, link }: RichRun) => ({
+  text: breakable(texto),
+  ...(negrito && { bold: true }),
+  ...(italico && { italics: true }),
+  ...((sublinhado || link) && { decoration: 'underline' as const }),
+  ...(link && { link }),
+})
+/** An empty paragraph is a line left free. */
+const richRuns = (trechos: readonly RichRun[]) => (trechos.length > 0 ? trechos.map(richRun) : '\u00a0')
+const RICH_TITLES = { 2: 13, 3: 11.5, 4: 10.5 } as const
+const richBlock = (bloco: RichBlock): Content => {
+  if (bloco.tipo === 'paragrafo') return { text: richRuns(bloco.trechos), margin: [0, 0, 0, 6], lineHeight: 1.25 }
+  if (bloco.tipo === 'titulo')
+    return {
+      text: richRuns(bloco.trechos),
+      fontSize: RICH_TITLES[bloco.nivel],
+      bold: true,
+      margin: [0, 8, 0, 4],
+      headlineLevel: 1,
+    }
+  const itens = bloco.itens.map((item): Content => ({ stack: item.map(richBlock) }))
+  return { ...(bloco.ordenada ? { ol: itens } : { ul: itens }), margin: [0, 0, 0, 4] }
+}
+
 const sectionBody = (section: PdfSection): Content => {
+  if (section.tipo === 'rico') return { stack: section.blocos.map(richBlock), margin: [0, 0, 0, 6] }
   if (section.tipo === 'texto') return { text: breakable(section.texto), margin: [0, 0, 0, 12], lineHeight: 1.25 }
   if (section.tipo === 'imagem') {
     const image = `data:image/png;base64,${Buffer.from(section.png).toString('base64')}`

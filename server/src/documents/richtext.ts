@@ -41,9 +41,10 @@ const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 /** What stands between the marks: one line a paragraph, '- ' before list items. */
 const asLines = (sanitized: string) =>
   sanitized.replace(/<li>(\s*<p>)?/g, '- ').replace(/<br \/>|<\/(p|h2|h3|h4|li)>/g, '\n')
+export const unescapeHtml = (escaped: string) =>
+  escaped.replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity)
 const asText = (escaped: string) =>
-  escaped
-    .replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity)
+  unescapeHtml(escaped)
     .replace(/[ \t]+\n/g, '\n')
     .replace(/\n{2,}/g, '\n')
     .trim()

@@ -1,12 +1,14 @@
 import { move } from 'piscina'
 import { readSheet, type SheetAnswer, type SheetWork } from '#server/files/read-sheet.ts'
 import { streamCsv } from './csv.ts'
+import { type DocxSpec, layOutDocx } from './docx.ts'
 import { layOutPdf, type PdfSpec } from './pdf.ts'
 import type { Planilha } from './table.ts'
 import { streamXlsx } from './xlsx.ts'
 
 interface Work {
   pdf: { task: PdfSpec; result: Uint8Array }
+  docx: { task: DocxSpec; result: Uint8Array }
   xlsx: { task: Planilha; result: Uint8Array }
   csv: { task: Planilha; result: Uint8Array }
   folha: { task: SheetWork; result: SheetAnswer }
@@ -22,10 +24,11 @@ const handOver = (bytes: Buffer) =>
 type Handlers = { [K in WorkName]: (task: WorkTask<K>) => Promise<WorkResult<K>> }
 const handlers: Handlers = {
   pdf: async (spec) => handOver(await layOutPdf(spec)),
+  docx: async (spec) => handOver(await layOutDocx(spec)),
   xlsx: async (spec) => handOver(Buffer.concat(await streamXlsx(spec).toArray())),
   csv: async (spec) => handOver(Buffer.concat(await streamCsv(spec).toArray())),
   folha: readSheet,
 }
 
 /** What a thread can do, by name. Everything heavy is loaded here and nowhere else. */
-export const { pdf, xlsx, csv, folha } = handlers
+export const { pdf, docx, xlsx, csv, folha } = handlers

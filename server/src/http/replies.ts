@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { Linha } from '#contract/coluna.ts'
 import { streamCsv } from '#server/documents/csv.ts'
-import { makeCsv, makePdf, makeXlsx } from '#server/documents/make.ts'
+import type { DocxSpec } from '#server/documents/docx.ts'
+import { makeCsv, makeDocx, makePdf, makeXlsx } from '#server/documents/make.ts'
 import type { PdfSpec } from '#server/documents/pdf.ts'
 import type { Asker } from '#server/documents/pool.ts'
 import type { Planilha } from '#server/documents/table.ts'
@@ -19,15 +20,20 @@ export const fileReply = (body: Buffer | Readable, file: ServedFile) =>
 /** Who asks for a document and where: its head says so. */
 type Author = Asker &
   Pick<Ctx, 'ambiente' | 'now'> & { readonly actor: { readonly usuarioId: number; readonly nome: string } }
-type Documento = Omit<PdfSpec, 'produto' | 'cor' | 'geradoEm' | 'geradoPor'>
+type Head = 'produto' | 'cor' | 'geradoEm' | 'geradoPor'
+const headOf = ({ ambiente, now, actor }: Author): Pick<PdfSpec, Head> => ({
+  ...{ produto: ambiente.titulo, cor: ambiente.cor, geradoEm: now, geradoPor: actor.nome },
+})
 
 /** A document in the house layout; its name without the ending. */
-export const pdfReply = async (ctx: Author, nome: string, documento: Documento) => {
-  const { ambiente, now, actor } = ctx
-  const head = { produto: ambiente.titulo, cor: ambiente.cor, geradoEm: now, geradoPor: actor.nome }
-  const bytes = await makePdf(ctx, { ...head, ...documento })
-  return fileReply(bytes, { nome: safeName(`${nome}.pdf`), mime: 'application/pdf' })
-}
+export const pdfReply = async (ctx: Author, nome: string, documento: Omit<PdfSpec, Head>) =>
+  fileReply(await makePdf(ctx, { ...headOf(ctx), ...documento }), { nome: safeName(`${nome}.pdf`), mime: PDF })
+/** The same for who goes on writing in it. */
+export const docxReply = async (ctx: Author, nome: string, documento: Omit<DocxSpec, Head>) =>
+  fileReply(await makeDocx(ctx, { ...headOf(ctx), ...documento }), { nome: safeName(`${nome}.docx`), mime: DOCX })
+
+export const PDF = 'application/pdf'
+export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const FORMATOS = {

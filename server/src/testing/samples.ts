@@ -45,7 +45,8 @@ export const KNOWN: Known = {
   fimString: '16/03/2026 10:00',
   dia: '2026-03-16',
   repeticao: null,
-  // Of a proposal.
+  // Of a proposal and of the texts of its papers, of which the first comes with the program.
+  revisao: 0,
   dataProposta: '2026-03-16',
   primeiroVencimento: '2026-06-10',
   vencimento: '2026-06-10',

@@ -115,6 +115,7 @@ describe('the whole menu, as a full admin sees it (R645)', () => {
       'Faixas',
       'Instituição',
       'Medalhas',
+      'Modelos de proposta e minuta',
       'Pacotes',
       'Perguntas',
       'Temas',

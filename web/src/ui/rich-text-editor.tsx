@@ -3,6 +3,7 @@ import { RichTextEditor, type RichTextEditorLabels } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect } from 'react'
+import { Picker } from './pickers/picker.tsx'
 
 const rotulos: Partial<RichTextEditorLabels> = {
   boldControlLabel: 'Negrito',
@@ -26,15 +27,29 @@ const rotulos: Partial<RichTextEditorLabels> = {
   linkEditorSave: 'Salvar',
 }
 
+/** Text that the toolbar offers to put where the caret is. */
+export interface Insercoes {
+  /** 'Inserir marcador' */
+  rotulo: string
+  opcoes: readonly {
+    texto: string
+    nome: string
+    grupo?: string
+    /** In a paragraph of its own. */
+    paragrafo?: boolean
+  }[]
+}
+
 interface Props {
   value: string
   onChange: (html: string) => void
   disabled?: boolean
   rotuloId: string
   invalido: boolean
+  insercoes?: Insercoes
 }
 
-const Editor = ({ value, onChange, disabled, rotuloId, invalido }: Props) => {
+const Editor = ({ value, onChange, disabled, rotuloId, invalido, insercoes }: Props) => {
   const editor = useEditor({
     extensions: [StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false } })],
     content: value,
@@ -65,6 +80,17 @@ const Editor = ({ value, onChange, disabled, rotuloId, invalido }: Props) => {
   useEffect(() => {
     if (editor && !editor.isDestroyed) editor.setEditable(!disabled)
   }, [editor, disabled])
+
+  const inserir = (texto: string | null) => {
+    const opcao = insercoes?.opcoes.find((o) => o.texto === texto)
+    if (!opcao) return
+    const no = { type: 'text', text: opcao.texto }
+    editor
+      ?.chain()
+      .focus()
+      .insertContent(opcao.paragrafo ? { type: 'paragraph', content: [no] } : no)
+      .run()
+  }
 
   return (
     <RichTextEditor
@@ -99,6 +125,20 @@ const Editor = ({ value, onChange, disabled, rotuloId, invalido }: Props) => {
           <RichTextEditor.Undo />
           <RichTextEditor.Redo />
         </RichTextEditor.ControlsGroup>
+        {insercoes && (
+          <Picker
+            label={null}
+            aria-label={insercoes.rotulo}
+            placeholder={insercoes.rotulo}
+            value={null}
+            onChange={inserir}
+            disabled={disabled}
+            opcoes={insercoes.opcoes.map(({ texto, nome, grupo }) => ({
+              ...{ valor: texto, rotulo: nome, descricao: texto },
+              ...(grupo && { grupo }),
+            }))}
+          />
+        )}
       </RichTextEditor.Toolbar>
       <RichTextEditor.Content />
     </RichTextEditor>

@@ -11,7 +11,7 @@ import { mudancasDe, perderiaAcesso, podeMudar } from './rules.ts'
 
 const showTextos = async (db: Db) => {
   const ditos = Object.fromEntries((await listTextos(db)).map(({ chave, valor }) => [chave, valor]))
-  return { emailSgf: ditos.emailSgf ?? null }
+  return { emailSgf: ditos.emailSgf ?? null, nomeEntidade: ditos.nomeEntidade ?? null }
 }
 const showConfiguracao = async (db: Db) => {
   const linhas = await listConfiguracao(db)

@@ -10,6 +10,8 @@ import { auditadosDoLink } from './envio.ts'
 import { pendenciasDeProposta } from './pendencias.ts'
 import { rotasDeParcelas } from './parcelas/routes.ts'
 import { rotasDoQuadro } from './quadro-routes.ts'
+import { rotasDeModelos } from './modelos-routes.ts'
+import { rotasDePapeis } from './papeis-routes.ts'
 import { rotasDoCerne } from './routes-core.ts'
 import { jobsDeProposta } from './vencimento.ts'
 
@@ -27,5 +29,13 @@ export const propostaFeature: Feature = {
     municipio_proposta_solucoes_extras_uk: { campo: 'solucaoId', mensagem: M.solucaoRepetida, status: 422 },
     municipio_proposta_aditivo_uk: { mensagem: M.jaTemAditivo, status: 422 },
   },
-  routes: [...rotasDoCerne, ...rotasDeAndamento, ...rotasAbertas, ...rotasDeParcelas, ...rotasDoQuadro],
+  routes: [
+    ...rotasDoCerne,
+    ...rotasDeAndamento,
+    ...rotasAbertas,
+    ...rotasDeParcelas,
+    ...rotasDoQuadro,
+    ...rotasDePapeis,
+    ...rotasDeModelos,
+  ],
 }
