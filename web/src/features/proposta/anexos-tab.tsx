@@ -82,7 +82,7 @@ const AnexoModal = ({ proposta: p, anexo, onFechar }: FormularioProps) => {
       descricao: a?.descricao ?? '',
       arquivo: '',
     }),
-    conferir: () => (anexo || arquivo ? {} : { arquivo: 'Escolha um arquivo' }),
+    conferir: () => ({ ...(!anexo && !arquivo && { arquivo: 'Escolha um arquivo' }) }),
     gravar: ({ tipo, descricao }, base) =>
       base
         ? alterar.mutateAsync({ body: { municipioPropostaAnexoId: base.municipioPropostaAnexoId, tipo, descricao } })

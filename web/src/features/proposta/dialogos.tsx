@@ -44,9 +44,11 @@ const EnviarModal = ({ proposta: p, onFechar, onLink }: Props & { onLink: (link:
     registro: null,
     paraValores: () => ({ para: doGestor ? [doGestor] : [], mensagem: '' }),
     conferir: ({ para }) => {
-      if (para.length === 0) return { para: 'Informe ao menos um endereço' }
       const errado = para.find((e) => !isEmail(e))
-      return errado ? { para: `${EMAIL_INVALIDO}: ${errado}` } : {}
+      return {
+        ...(para.length === 0 && { para: 'Informe ao menos um endereço' }),
+        ...(errado !== undefined && { para: `${EMAIL_INVALIDO}: ${errado}` }),
+      }
     },
     gravar: async ({ para, mensagem }) => {
       const { link } = await enviar.mutateAsync({ body: { ...qualDe(p), para, mensagem } })

@@ -42,14 +42,21 @@ const Formulario = ({ municipioId, opcoes, onFechar, onCriada }: Props & { opcoe
   const w = useWording()
   const [hoje] = useState(() => todaySaoPaulo(new Date()))
   const criar = useMutationCall(criarProposta, { naTela: true, sucesso: ({ numero }) => `Proposta ${numero} criada` })
-  const paraCorpo = ({ comboId, pacoteId, validadeDias, ...v }: Valores) => ({
-    ...v,
-    municipioId,
-    pacoteId: pacoteId ?? 0,
-    validadeDias: validadeDias ?? 0,
-    municipiosPropostasCombosId: comboId,
-    ...(combo && { qtdParcelas: combo.qtdParcelas }),
-  })
+  const comboDe = (id: number | null) => opcoes.combos.find((c) => c.municipiosPropostasCombosId === id)
+  const paraCorpo = (v: Valores) => {
+    const combo = comboDe(v.comboId)
+    return {
+      municipioId,
+      pacoteId: v.pacoteId ?? 0,
+      ciclo: v.ciclo,
+      tipoPrograma: v.tipoPrograma,
+      vigenciaMeses: v.vigenciaMeses,
+      dataProposta: v.dataProposta,
+      validadeDias: v.validadeDias ?? 0,
+      municipiosPropostasCombosId: v.comboId,
+      ...(combo && { qtdParcelas: combo.qtdParcelas }),
+    }
+  }
   const dialogo = useFormDialog<Valores, null>({
     registro: null,
     paraValores: () => ({
@@ -73,7 +80,7 @@ const Formulario = ({ municipioId, opcoes, onFechar, onCriada }: Props & { opcoe
     onFechar: () => {},
   })
   const { campo, valores, mudar } = dialogo
-  const combo = opcoes.combos.find((c) => c.municipiosPropostasCombosId === valores.comboId)
+  const combo = comboDe(valores.comboId)
   const pacote = opcoes.pacotes.find((p) => p.pacoteId === valores.pacoteId)
   const escolherPacote = (pacoteId: number | null) => {
     const p = opcoes.pacotes.find((x) => x.pacoteId === pacoteId)
@@ -85,7 +92,7 @@ const Formulario = ({ municipioId, opcoes, onFechar, onCriada }: Props & { opcoe
     })
   }
   const escolherCombo = (comboId: number | null) => {
-    const c = opcoes.combos.find((x) => x.municipiosPropostasCombosId === comboId)
+    const c = comboDe(comboId)
     if (!c) return mudar({ comboId: null })
     const ciclo = opcoes.pacotes.find((p) => p.pacoteId === c.pacoteId)?.ciclo
     mudar({

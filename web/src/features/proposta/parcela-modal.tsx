@@ -162,7 +162,7 @@ const AnexarModal = ({ parcela: p, onFechar }: Props) => {
   const dialogo = useFormDialog<{ tipo: TipoAnexoParcela; arquivo: string }, null>({
     registro: null,
     paraValores: () => ({ tipo: 'boleto', arquivo: '' }),
-    conferir: () => (arquivo ? {} : { arquivo: 'Escolha um arquivo' }),
+    conferir: () => ({ ...(!arquivo && { arquivo: 'Escolha um arquivo' }) }),
     gravar: ({ tipo }) =>
       anexar.mutateAsync({ body: { municipioPropostaParcelaId: p.municipioPropostaParcelaId, tipo }, ...files }),
     onFechar,

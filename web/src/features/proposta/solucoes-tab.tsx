@@ -170,11 +170,10 @@ const useDigitados = (p: Proposta) => {
   const sujo = mudados.length > 0
   useGuardSujo(sujo)
   // Solutions that came or went: those that stay keep what is being typed.
-  useEffect(
-    () => setDigitados((antes) => ({ ...digitadosDe(p), ...somenteDe(antes, sujo ? p : undefined) })),
-    // biome-ignore lint/correctness/useExhaustiveDependencies: only another version of the record
-    [p.versao],
-  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version of the record
+  useEffect(() => {
+    setDigitados((antes) => ({ ...digitadosDe(p), ...somenteDe(antes, sujo ? p : undefined) }))
+  }, [p.versao])
   const errosDa = (id: number) => (conferido && digitados[id] ? recusaDe(digitados[id]) : {})
   const descartar = () => {
     setDigitados(digitadosDe(p))
