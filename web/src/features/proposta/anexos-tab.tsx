@@ -8,6 +8,7 @@ import {
   alterarAnexoDeProposta,
   baixarAnexoDeProposta,
   baixarMinuta,
+  baixarMinutaAssinada,
   baixarProposta,
   enviarAnexoDeProposta,
   excluirAnexoDeProposta,
@@ -147,6 +148,9 @@ const Papeis = ({ proposta: p }: { proposta: Proposta }) => {
           },
           { rotulo: 'Minuta em PDF', baixar: () => baixarDocumento(baixarMinuta, { body }) },
         ]
+      : []),
+    ...(tem('minutaAssinada')
+      ? [{ rotulo: 'Minuta assinada', baixar: () => baixarDocumento(baixarMinutaAssinada, { body }) }]
       : []),
   ]
   return (

@@ -26,8 +26,9 @@ export const PropostasPage = () => {
     void baixarDocumento(planilhaDePropostas, {
       query: {
         ...queryDasPropostas(valores),
+        // The board has neither of these.
         ...(vista === 'lista' && valores.estado && { estado: valores.estado }),
-        ...(valores.busca && { busca: valores.busca }),
+        ...(vista === 'lista' && valores.busca && { busca: valores.busca }),
       },
     })
   return (

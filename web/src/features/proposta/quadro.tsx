@@ -90,8 +90,7 @@ export const QuadroDePropostas = ({ valores, mudar }: Filtros) => {
   const celular = useCelular()
   const [rolagem, setRolagem] = useState<HTMLElement | null>(null)
   useHaMais(rolagem)
-  const query = { ...queryDasPropostas(valores), ...(valores.busca && { busca: valores.busca }) }
-  const lido = useCall(quadroDePropostas, { query }, { naTela: true, manterAnterior: true })
+  const lido = useCall(quadroDePropostas, { query: queryDasPropostas(valores) }, { naTela: true, manterAnterior: true })
   if (!lido.data)
     return lido.error ? (
       <ErrorState titulo="Erro ao obter propostas" erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
