@@ -101,6 +101,7 @@ describe('the whole menu, as a full admin sees it (R645)', () => {
       'Municípios ADs',
       'Municípios Eixos',
       'Municípios Temas',
+      'Propostas',
       'Rotas',
       'Termos de Referência',
     ])
@@ -212,6 +213,7 @@ describe('words of the variants', () => {
         'Municípios ADs',
         'Municípios Eixos',
         'Municípios Temas',
+        'Propostas',
         'Rotas',
         'Termos de Referência',
       ],

@@ -1,6 +1,5 @@
 import { aberta, login, type Tela } from '#web/lib/tela.ts'
 
-const CONSULTORES = 'consultores e analistas'
 const SALA = 'a equipe da sala e os analistas do selo'
 /** The room as its city sees it, from the city's tab. */
 const SALA_DA_CIDADE = { quem: SALA, pede: ['sala', 'salaEmpreendedor'] } as const
@@ -9,7 +8,6 @@ const SALA_DA_CIDADE = { quem: SALA, pede: ['sala', 'salaEmpreendedor'] } as con
 export const telas: readonly Tela[] = [
   aberta('/cliente-oculto/selo/download/:evidenceId', 'Evidência do Cliente Oculto', SALA),
   aberta('/sala-tempo', 'Tempo de atendimento', SALA),
-  login('/cidade/:id/proposta/:tab', 'Propostas', { quem: CONSULTORES, pede: ['verMenuProposta'] }),
   login('/cidade/:id/agenteTerritorial/:tab', 'Agente territorial', 'agentes territoriais'),
   login('/cidade/:id/agenteTerritorial/:tab/:tabId', 'Agente territorial', 'agentes territoriais'),
   login('/cidade/:id/cliente-oculto', 'Cliente Oculto', SALA),

@@ -1,12 +1,15 @@
 import { ActionIcon, Modal, Text, Tooltip } from '@mantine/core'
 import { IconDownload, IconEye, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { baixarAnexoDeProcesso, excluirAnexoDeProcesso, verAnexoDeProcesso } from '#contract/pagamento.ts'
+import type { baixarAnexoDeProposta, excluirAnexoDeProposta, verAnexoDeProposta } from '#contract/proposta-anexos.ts'
+import type { baixarAnexoDeParcela, excluirAnexoDeParcela, verAnexoDeParcela } from '#contract/proposta-parcelas.ts'
 import type { baixarAnexoAdmin, excluirAnexoAdmin, verAnexoAdmin } from '#contract/relatorio-administrativo.ts'
 import type { baixarAnexo, excluirAnexo, verAnexo } from '#contract/relatorio-rascunho.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { Abrindo, ArquivoNaPagina } from '#web/partes/visor/arquivo.tsx'
 import visor from '#web/partes/visor/visor.module.css'
+import type { Acao } from '#web/ui/acao.ts'
 import { tamanho } from '#web/ui/arquivos.ts'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -26,11 +29,28 @@ export interface AnexoMostrado {
   /** May be shown in the page. */
   verNaPagina: boolean
   excluir: boolean
+  /** What else is told of it, below its name. */
+  nota?: ReactNode
 }
 interface Chamadas {
-  ver: typeof verAnexo | typeof verAnexoAdmin | typeof verAnexoDeProcesso
-  baixar: typeof baixarAnexo | typeof baixarAnexoAdmin | typeof baixarAnexoDeProcesso
-  excluir: typeof excluirAnexo | typeof excluirAnexoAdmin | typeof excluirAnexoDeProcesso
+  ver:
+    | typeof verAnexo
+    | typeof verAnexoAdmin
+    | typeof verAnexoDeProcesso
+    | typeof verAnexoDeProposta
+    | typeof verAnexoDeParcela
+  baixar:
+    | typeof baixarAnexo
+    | typeof baixarAnexoAdmin
+    | typeof baixarAnexoDeProcesso
+    | typeof baixarAnexoDeProposta
+    | typeof baixarAnexoDeParcela
+  excluir:
+    | typeof excluirAnexo
+    | typeof excluirAnexoAdmin
+    | typeof excluirAnexoDeProcesso
+    | typeof excluirAnexoDeProposta
+    | typeof excluirAnexoDeParcela
 }
 
 const Aberto = ({ anexo: a, ver }: { anexo: AnexoMostrado } & Pick<Chamadas, 'ver'>) => {
@@ -49,10 +69,12 @@ interface Props {
   chamadas: Chamadas
   /** Without it they are only read. */
   onExcluido?: () => void
+  /** What else can be done with one. */
+  acoes?: (id: number) => readonly Acao[]
 }
 
-/** The files of a report or of a payment process: looked at on the page, downloaded, and taken out while it is being written. */
-export const Anexos = ({ anexos, chamadas, onExcluido }: Props) => {
+/** The files of a report, a payment process or a proposal: looked at on the page, downloaded, and taken out while it is being written. */
+export const Anexos = ({ anexos, chamadas, onExcluido, acoes }: Props) => {
   const celular = useCelular()
   const confirmar = useConfirm()
   const [vendo, setVendo] = useState<AnexoMostrado | null>(null)
@@ -73,6 +95,7 @@ export const Anexos = ({ anexos, chamadas, onExcluido }: Props) => {
               <Text size="xs" c="dimmed">
                 {tamanho(a.tamanho)} · {a.usuario}
               </Text>
+              {a.nota}
             </div>
             <div>
               {a.verNaPagina && (
@@ -97,6 +120,13 @@ export const Anexos = ({ anexos, chamadas, onExcluido }: Props) => {
                   <IconDownload size={18} aria-hidden />
                 </ActionIcon>
               </Tooltip>
+              {acoes?.(a.id).map(({ rotulo, icone: Icon, onClick }) => (
+                <Tooltip key={rotulo} label={rotulo}>
+                  <ActionIcon variant="subtle" size={36} aria-label={`${rotulo}: ${a.nomeArquivo}`} onClick={onClick}>
+                    {Icon && <Icon size={18} aria-hidden />}
+                  </ActionIcon>
+                </Tooltip>
+              ))}
               {onExcluido && a.excluir && (
                 <Tooltip label="Excluir">
                   <ActionIcon
