@@ -45,7 +45,7 @@ export const recusasDo = (linhas: readonly LinhaDoPlano[]) =>
     const antes = linhas[i - 1]?.vencimento
     return {
       ...(!isIsoDate(l.vencimento) && { vencimento: l.vencimento ? 'Data inválida' : 'Informe o vencimento' }),
-      ...(isIsoDate(l.vencimento) && antes && l.vencimento <= antes && { vencimento: M.numeroRepetido }),
+      ...(isIsoDate(l.vencimento) && antes && l.vencimento <= antes && { vencimento: M.foraDeOrdem }),
       ...(!l.valor && { valor: 'Informe o valor' }),
     }
   })
