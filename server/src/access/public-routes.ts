@@ -27,6 +27,10 @@ export const PUBLICAS = [
   'GET /api/calendario/agenda/:token',
   'GET /api/pesquisa/:token',
   'POST /api/pesquisa/:token',
+  // By the link that was mailed with a proposal.
+  'GET /api/proposta-aberta/:token',
+  'GET /api/proposta-aberta/:token/pdf',
+  'POST /api/proposta-aberta/:token/responder',
   // With the code on the paper, which nobody guesses.
   'GET /api/relatorio/relatorioGestaoPagamento/verificar/:codigo',
   // For the machine's operator.

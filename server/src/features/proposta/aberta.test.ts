@@ -102,9 +102,8 @@ describe('the open page', () => {
     const outra = await p.nova({ ...NOVA, estado: 'minutaEmitida' })
     await p.assinar(outra.id)
     // Bytes for the paper, which is a row alone here.
-    await db.execute(sql`update arquivo a set chave = o.chave from arquivo o join municipio_proposta_anexo x on x."arquivoId" = o."arquivoId"
-      where x."municipioPropostaId" = ${outra.id} and x.tipo = 'minutaAssinada'
-        and a."arquivoId" = (select y."arquivoId" from municipio_proposta_anexo y where y."municipioPropostaId" = ${id} and y.tipo = 'proposta')`)
+    await db.execute(sql`update municipio_proposta_anexo a set "arquivoId" = x."arquivoId" from municipio_proposta_anexo x
+      where x."municipioPropostaId" = ${outra.id} and x.tipo = 'minutaAssinada' and a."municipioPropostaId" = ${id} and a.tipo = 'proposta'`)
     const x = await t.call(pdfDaPropostaAberta, { params: { token } })
     expect([x.status, x.headers['content-type'], x.raw.toString()]).toEqual([200, 'application/pdf', PDF])
     expect(

@@ -95,7 +95,7 @@ describe('steps', () => {
     expect(await p.cidadeDe(sim.municipioId)).toMatchObject({ rel: 2 })
     expect((await p.registrar('recusar', sim.id)).body.message).toBe(M.recusada)
     expect(await p.cidadeDe(sim.municipioId)).toMatchObject({ rel: 0, part: 0 })
-    expect(await p.passosDe(sim.id)).toEqual(['enviar', 'aceitar', 'negociar', 'recusar'])
+    expect(await p.passosDe(sim.id)).toEqual(['criar', 'enviar', 'aceitar', 'negociar', 'recusar'])
     expect(await auditados(sim.id)).toEqual(['enviar por e-mail', 'aceitar', 'negociar', 'recusar'])
   })
 

@@ -33,7 +33,7 @@ describe('every night', () => {
     for (const vencida of [id, gerada.id, negociada.id]) expect(await p.estadoDe(vencida)).toBe('expirada')
     for (const { id: fica, estado } of ficam) expect(await p.estadoDe(fica)).toBe(estado)
     expect(await p.cidadeDe(municipioId)).toMatchObject({ rel: 0 })
-    expect(await p.passosDe(id)).toEqual(['enviar', 'expirar'])
+    expect(await p.passosDe(id)).toEqual(['criar', 'enviar', 'expirar'])
     expect((await p.avisosDe(id)).map((a) => a.tipo)).toContain('proposta-expirada')
     const antes = (await p.avisosDe(id)).length
     await run('vencer-propostas', '2026-03-18T00:10:00-03:00')
