@@ -58,7 +58,9 @@ const doBloco = fc.oneof(
 const rateios: fc.Arbitrary<Rateio> = fc.oneof(
   percentual.map((x) => ({ modo: 'percentual' as const, percentual: x })),
   centavos.map((x) => ({ modo: 'valor' as const, valor: emReais(x) })),
-  fc.record({ essencial: doBloco, premium: doBloco, extra: doBloco }).map((blocos) => ({ modo: 'blocos' as const, blocos })),
+  fc
+    .record({ essencial: doBloco, premium: doBloco, extra: doBloco })
+    .map((blocos) => ({ modo: 'blocos' as const, blocos })),
 )
 const acao = fc.oneof(
   fc.record({ que: fc.constant('extra' as const), centavos }),
