@@ -133,7 +133,7 @@ const writePasso = async (
   })
 }
 /** Called with both held and the step allowed: what stood before its last step stands again. */
-const undo = (ctx: Signed, c: ParcelaPresa, justificativa: string | null) => {
+const undoUltimo = (ctx: Signed, c: ParcelaPresa, justificativa: string | null) => {
   const { municipioPropostaParcelaStatusId: desfaz, de, dados } = c.passo!
   return writePasso(ctx, c, {
     ...{ acao: 'desfazer', para: de as EstadoParcelaGuardado, justificativa, desfaz },
@@ -147,7 +147,7 @@ export const moveParcela = async (ctx: Signed & Pick<Ctx, 'files'>, body: Pedido
   if (body.versao !== undefined && body.versao !== c.versao)
     throw stale(await findParcela(ctx, municipioPropostaParcelaId))
   checkPedido(ctx, body, c)
-  if (acao === 'desfazer') await undo(ctx, c, justificativa)
+  if (acao === 'desfazer') await undoUltimo(ctx, c, justificativa)
   else
     await writePasso(ctx, c, {
       ...{ acao, para: TRANSICOES_PARCELA[acao].para, justificativa },
@@ -172,11 +172,11 @@ const lockPasso = async (ctx: Signed, municipioPropostaParcelaStatusId: number) 
 export const undoPasso = async (ctx: Signed, id: number) => {
   const c = await lockPasso(ctx, id)
   checkParcela(ctx.actor, 'desfazer', c)
-  await undo(ctx, c, null)
+  await undoUltimo(ctx, c, null)
   return { message: M.parcela.desfazer }
 }
 /** What is not said stays; what another step said is corrected there, once it is the last one. */
-export const correctPasso = async (ctx: Signed, body: BodyOf<typeof corrigirPassoDeParcela, 'out'>) => {
+export const fixPasso = async (ctx: Signed, body: BodyOf<typeof corrigirPassoDeParcela, 'out'>) => {
   const { municipioPropostaParcelaStatusId } = body
   const c = await lockPasso(ctx, municipioPropostaParcelaStatusId)
   if (!c.devida) throw problem.regra({ motivo: M.aindaNaoVale })

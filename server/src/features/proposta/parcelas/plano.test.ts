@@ -149,3 +149,21 @@ test('R737: who comes late is shown what stands, and who may not or does not rea
   expect((await t.call(contrato.incluirParcela, { body: corpo })).status).toBe(401)
   expect((await t.call(contrato.getParcela, { persona, params: { id: '99999999' } })).status).toBe(404)
 })
+
+test('R737: many who edit the plan at once wait for each other, and it adds up', async () => {
+  const id = await c.nova(10_000)
+  const [a, b] = await c.lista(id)
+  const todas = await Promise.all([
+    ...Array.from({ length: 6 }, (_, i) => incluir(id, `2026-06-0${i + 1}`, 1.01)),
+    mudar(a!.municipioPropostaParcelaId, a!.vencimento, 20),
+    mudar(a!.municipioPropostaParcelaId, a!.vencimento, 40),
+    retirar(b!.municipioPropostaParcelaId),
+    planejar(id, [
+      ['2026-05-11', 99],
+      ['2026-12-01', 1],
+    ]),
+  ])
+  // Refused is what no longer fits, or what somebody took out before.
+  expect(todas.filter((r) => ![200, 404, 422].includes(r.status))).toEqual([])
+  expect(await c.somasDe(id)).toMatchObject({ parcelas: 10_000, investimento: 10_000 })
+})

@@ -19,7 +19,7 @@ export const rotasDeParcelas: readonly Route[] = [
   lookup(contrato.listarPassosDeParcela, async (ctx) => passos.listPassosDeParcela(ctx, ctx.query)),
   route(contrato.getPassoDeParcela, async (ctx) => passos.findPasso(ctx, ctx.params.id)),
   route(contrato.moverParcela, async (ctx) => passos.moveParcela(ctx, ctx.body), storing(passos.checkMovimento)),
-  route(contrato.corrigirPassoDeParcela, async (ctx) => passos.correctPasso(ctx, ctx.body)),
+  route(contrato.corrigirPassoDeParcela, async (ctx) => passos.fixPasso(ctx, ctx.body)),
   route(contrato.desfazerPassoDeParcela, async (ctx) => passos.undoPasso(ctx, ctx.params.id)),
 
   lookup(contrato.listarAnexosDeParcela, async (ctx) => anexos.listAnexosDeParcela(ctx, ctx.query)),
