@@ -24,7 +24,7 @@ test('Um modelo é escrito com marcadores, visto como fica e salvo como versão'
   expect((await baixado).suggestedFilename()).toBe('previa-proposta.docx')
   await page.keyboard.press('Escape')
   // Leaving with something unsaved asks.
-  await page.goBack()
+  await page.getByRole('banner').getByRole('link').first().click()
   await page.getByRole('button', { name: 'Continuar editando' }).click()
   await page.getByRole('textbox', { name: 'O que mudou' }).fill('Com o gestor ao fim')
   await page.getByRole('button', { name: 'Salvar versão' }).click()
