@@ -58,6 +58,7 @@ const NOMEADAS: readonly Passo[] = [
   ['/pacote', 'Pacotes', 'Excelência', CADASTROS],
   ['/pergunta', 'Perguntas', 'Plano de Desenvolvimento Municipal vigente', CADASTROS],
   ['/medalha', 'Medalhas', 'Bronze', CADASTROS],
+  ['/proposta-modelos', 'Modelos de proposta e minuta', 'Forma de pagamento', CADASTROS],
   ['/categorias', 'Categorias', 'Sistema S', CADASTROS],
   ['/instituicao', 'Instituição', 'Junta Comercial do Estado', CADASTROS],
   ['/faixas', 'Faixas', 'Até 15 mil habitantes', CADASTROS],
