@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { formatMoney, nomeComUf } from '#contract/br.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
-import { APARENCIA_PARCELA } from '#contract/proposta-estados.ts'
 import { calendarioDeParcelas } from '#contract/proposta-parcelas.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { mesPorExtenso } from '#web/lib/meses.ts'
@@ -129,7 +128,7 @@ export const AReceber = ({ valores, mudar }: Filtros) => {
     return (
       <>
         {vencidasAntes.quantidade > 0 && (
-          <Alert color="red" role="note" title={APARENCIA_PARCELA.vencida.nome}>
+          <Alert color="red" role="note" title="Vencidas de antes">
             <Group gap="xs">
               <Text size="sm">
                 {quantos(vencidasAntes.quantidade, 'parcela venceu', 'parcelas venceram')} antes de {mesPorExtenso(mes)}{' '}

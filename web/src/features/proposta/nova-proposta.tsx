@@ -170,7 +170,7 @@ const Formulario = ({ municipioId, opcoes, onFechar, onCriada }: Props & { opcoe
       <Text size="sm" c="dimmed">
         {opcoes.faixa && `Faixa: ${opcoes.faixa.nome}. `}
         {percentual === undefined || percentual === null
-          ? 'A divisão entre a entidade e o município é decidida depois, em Valores.'
+          ? w.frase('A divisão entre a entidade e {o município} é decidida depois, em Valores.')
           : `Contrapartida da entidade: ${formatDecimal(percentual)}%, que pode ser mudada em Valores.`}
       </Text>
     </FormModal>

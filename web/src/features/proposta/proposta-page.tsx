@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { IconFilePlus, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -77,7 +77,7 @@ const Aberta = ({ aba, proposta: p, propostas, nova, outra }: AbertaProps) => {
     <SujoContext value={contexto}>
       <Moldura proposta={p} nova={nova} onDialogo={setDialogo}>
         {outra && (
-          <Alert color="yellow" role="status" mb="sm">
+          <Alert color="yellow" role="status">
             {w.frase('A proposta deste endereço foi excluída ou não é {deste município}. Esta é a mais nova.')}
           </Alert>
         )}
@@ -105,7 +105,7 @@ const Moldura = ({ proposta, nova, onDialogo, children }: MolduraProps) => {
   const { principal, outros } = useSteps(proposta, onDialogo)
   return (
     <PageFrame titulo={TITULO} {...(principal && { acao: principal })} acoes={[...outros, ...(nova ? [nova] : [])]}>
-      {children}
+      <Stack gap="md">{children}</Stack>
     </PageFrame>
   )
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconCalendarDollar, IconFileSpreadsheet, IconLayoutKanban, IconList } from '@tabler/icons-react'
 import { planilhaDePropostas } from '#contract/proposta.ts'
 import { useFiltrosDaLista } from '#web/lib/lista.ts'
@@ -38,7 +39,9 @@ export const PropostasPage = () => {
         acao: { rotulo: 'Planilha (XLSX)', icone: IconFileSpreadsheet, onClick: planilha },
       })}
       antes={
-        <EscolherVista vistas={VISTAS} vista={vista} onMudar={(v) => mudar({ vista: v === 'quadro' ? null : v })} />
+        <Group>
+          <EscolherVista vistas={VISTAS} vista={vista} onMudar={(v) => mudar({ vista: v === 'quadro' ? null : v })} />
+        </Group>
       }
       filtros={<FiltrosDasPropostas vista={vista} valores={valores} mudar={mudar} />}
       filtrosAtivos={quantosAtivos(valores, vista)}

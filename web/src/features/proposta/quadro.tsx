@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text, Title } from '@mantine/core'
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -59,17 +59,12 @@ const Coluna = ({ coluna: c, onLista }: ColunaProps) => {
   const { nome } = APARENCIA_PROPOSTA[c.estado]
   return (
     <section className={classes.coluna} aria-label={nome}>
-      <Group justify="space-between" gap="xs" wrap="nowrap">
-        <Title order={2} size="h6">
-          <EstadoDaProposta estado={c.estado} />
-        </Title>
-        <Text size="sm" ta="right">
-          {c.quantidade.toLocaleString('pt-BR')}
-          <Text span size="xs" c="dimmed" display="block">
-            {formatMoney(c.valorTotal)}
-          </Text>
-        </Text>
-      </Group>
+      <Title order={2} size="h6">
+        <EstadoDaProposta estado={c.estado} />
+      </Title>
+      <Text size="sm">
+        {quantos(c.quantidade, 'proposta', 'propostas')}, <strong>{formatMoney(c.valorTotal)}</strong>
+      </Text>
       <ul className={`${ul.nua} ${classes.coluna}`} aria-label={`Propostas: ${nome}`}>
         {c.cartoes.map((p) => (
           <Cartao key={p.municipioPropostaId} proposta={p} />
@@ -109,7 +104,7 @@ export const QuadroDePropostas = ({ valores, mudar }: Filtros) => {
   const naLista = (estado: EstadoProposta) => mudar({ vista: 'lista', estado })
   const mostrado = estados.find((e) => e.estado === valores.estado) ?? estados.find((e) => e.quantidade > 0)!
   return (
-    <>
+    <Stack gap="md">
       <Numeros>
         <Numero rotulo="Propostas">{total.quantidade.toLocaleString('pt-BR')}</Numero>
         <Numero rotulo="Valor total">{formatMoney(total.valorTotal)}</Numero>
@@ -138,6 +133,6 @@ export const QuadroDePropostas = ({ valores, mudar }: Filtros) => {
           ))}
         </section>
       )}
-    </>
+    </Stack>
   )
 }

@@ -98,11 +98,11 @@ const Linha = ({ solucao: s, digitado: d, onMudar, erros }: LinhaProps) => (
   </li>
 )
 
-const Cabecas = () => (
+const Cabecas = ({ lidas }: { lidas: boolean }) => (
   <li className={`${classes.linha} ${classes.cabecalho}`} aria-hidden>
     <span>Nome</span>
-    <span>Horas</span>
-    <span>Valor</span>
+    <span className={lidas ? classes.figura : undefined}>Horas</span>
+    <span className={lidas ? classes.figura : undefined}>Valor</span>
   </li>
 )
 
@@ -112,9 +112,11 @@ interface BlocoProps {
   explica: string
   acao?: ReactNode
   vazio: string
+  /** Figures that are not typed here. */
+  lidas: boolean
   children: ReactNode
 }
-const UmBloco = ({ bloco, soma, explica, acao, vazio, children }: BlocoProps) => {
+const UmBloco = ({ bloco, soma, explica, acao, vazio, lidas, children }: BlocoProps) => {
   const w = useWording()
   return (
     <Quadro titulo={NOME_DO_BLOCO[bloco]} subtitulo={explica}>
@@ -124,7 +126,7 @@ const UmBloco = ({ bloco, soma, explica, acao, vazio, children }: BlocoProps) =>
         </Text>
       ) : (
         <ul className={ul.nua} aria-label={`${w.plural('solucao')}: ${NOME_DO_BLOCO[bloco]}`}>
-          <Cabecas />
+          <Cabecas lidas={lidas} />
           {children}
         </ul>
       )}
@@ -273,6 +275,7 @@ export const SolucoesTab = ({ proposta: p }: { proposta: Proposta }) => {
       )}
       <UmBloco
         bloco="essencial"
+        lidas={!pode}
         soma={geral[0]!}
         explica="Vêm do pacote e não podem ser retiradas."
         vazio="O pacote não tem essenciais."
@@ -281,6 +284,7 @@ export const SolucoesTab = ({ proposta: p }: { proposta: Proposta }) => {
       </UmBloco>
       <UmBloco
         bloco="premium"
+        lidas={!pode}
         soma={geral[1]!}
         explica={limites(pacote, geral[1]!.quantas)}
         vazio="Nenhuma premium escolhida."
@@ -294,6 +298,7 @@ export const SolucoesTab = ({ proposta: p }: { proposta: Proposta }) => {
       </UmBloco>
       <UmBloco
         bloco="extra"
+        lidas
         soma={geral[2]!}
         explica="Da prateleira ou com nome próprio, fora do pacote."
         vazio="Nenhuma extra."

@@ -208,6 +208,7 @@ export const ValoresTab = ({ proposta: p }: { proposta: Proposta }) => {
           <Stack gap="md">
             <SegmentedControl
               aria-label="Como a contrapartida é dita"
+              style={{ alignSelf: 'flex-start' }}
               value={v.modo}
               onChange={(modo) => f.setFieldValue('modo', modo as Modo)}
               disabled={!pode}
