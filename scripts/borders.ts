@@ -13,7 +13,7 @@ const FEATURE = /^(?:server|web)\/src\/features\/([^/]+)\/(.+)$/
 /** Of another feature: what it offers and its tables; to tests also its rules and what it has for tests. */
 const OFFERED = /^(?:commands|schema)\.ts$/
 /** Examples are told of as the features tell of things, and their files made as those make them. */
-const OFFERED_TO_TOP = /^(?:commands|schema|avisos|zip)\.ts$/
+const OFFERED_TO_TOP = /^(?:commands|schema|avisos|exemplos|zip)\.ts$/
 const OFFERED_TO_TESTS = /^(?:commands|schema|rules)\.ts$|testing\.ts$/
 
 const IMPORT = /^(?:import|export)\s[^'";]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm

@@ -22,6 +22,7 @@ import { loadPayments } from './payments.ts'
 import { PESSOAS } from './people.ts'
 import { loadPeopleOfCities } from './people-of-cities.ts'
 import { lugares, REGIOES } from './places.ts'
+import { loadProposals } from './proposals.ts'
 import bank from './question-bank.json' with { type: 'json' }
 import { loadRegisters } from './registers.ts'
 import { loadReports } from './relatorios.ts'
@@ -247,6 +248,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadSummaries(db, places, now)
     await loadCities(db, places, now)
     await loadTermos(db, places, now)
+    await loadProposals(db, places, store, now)
     await loadEncontros(db, places, now)
     await loadReports(db, ambiente.variante, places, store, now)
     await loadAdministrativeReports(db, places, store, now)

@@ -3,18 +3,14 @@ import { sql } from 'drizzle-orm'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import { alterarProposta, criarProposta, excluirProposta, getProposta } from '#contract/proposta.ts'
 import { criarDadosDeProposta } from '#contract/proposta-dados.ts'
-import { type EstadoProposta, fimDaVigencia, STATUS_PROPOSTA } from '#contract/proposta-estados.ts'
+import type { EstadoProposta } from '#contract/proposta-estados.ts'
 import { incluirExtraDeProposta, incluirGrupoDeProposta } from '#contract/proposta-solucoes.ts'
 import type { Rateio } from '#contract/proposta-valores.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertRow, insertRows } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Persona, TestApp } from '#server/testing/test-app.ts'
-import { primeiroVencimentoDe, takeNumero } from './commands.ts'
-import { insertSolucoes, listOfertas, loadPacote } from './ofertas.ts'
-import { notePasso } from './passos.ts'
-import { holdPresa } from './presa.ts'
-import { writeValores } from './valores.ts'
+import { insertExemplo } from './exemplos.ts'
 
 /* Proposals for tests: by their rows in any state, or by the calls. */
 
@@ -85,100 +81,41 @@ export const insertPacote = async (
   return { pacoteId, grupoSolucaoId, essenciaisIds, premiumIds, nome }
 }
 
-const insertPapel = async (db: Db, municipioPropostaId: number, tipo: string, usuarioId: number) => {
-  const nome = `${tipo}-${municipioPropostaId}.pdf`
-  const comum = { mime: 'application/pdf', tamanho: 10, sha256: sha256Of(nome), usuarioId }
-  const arquivoId = await insertRow(db, 'arquivo', { chave: `prova-${nome}`, nome, ...comum }, 'arquivoId')
-  return insertRow(
-    db,
-    'municipio_proposta_anexo',
-    { municipioPropostaId, tipo, revisao: 1, arquivoId, nomeArquivo: nome, ...comum },
-    'municipioPropostaAnexoId',
-  )
+/** Rows without bytes. */
+const makePapel = (db: Db, usuarioId: number) => async (id: number, tipo: string) => {
+  const nome = `${tipo}-${id}.pdf`
+  const comum = { mime: 'application/pdf', tamanho: 10, sha256: sha256Of(nome) }
+  const arquivoId = await insertRow(db, 'arquivo', { chave: `prova-${nome}`, nome, ...comum, usuarioId }, 'arquivoId')
+  return { arquivoId, nomeArquivo: nome, ...comum }
 }
-const ORDEM: readonly EstadoProposta[] = ['gerada', 'enviada', 'aceita', 'minutaEmitida', 'minutaAssinada']
-/** What a state has behind it; those that were given up had been sent. */
-const passouPor = (estado: EstadoProposta, por: EstadoProposta) => {
-  const ate = ORDEM.includes(estado) ? estado : estado === 'emElaboracao' ? undefined : 'enviada'
-  return ate !== undefined && ORDEM.indexOf(por) <= ORDEM.indexOf(ate)
+const DADOS_DE_PROVA = {
+  ...{ cnpj: '11222333000181', prefeito: 'Prefeita de Prova', cpfSignatario: '52998224725' },
+  ...{ endereco: 'Praça Central, 1', gestorNome: 'Gestor de Prova', gestorEmail: 'gestor@exemplo.com.br' },
+  ...{ gestorTelefone: '48900000099', fundamentoLegal: 'dispensa' },
 }
-
 /** A proposal with its solutions, data and instalments, ready in a state; its papers have rows and no bytes. */
 export const insertProposta = async (db: Db, pedido: PropostaDeProva = {}) => {
-  const hoje = todaySaoPaulo(new Date())
-  const { estado = 'emElaboracao', dataProposta = hoje, validadeDias = 60, vigenciaMeses = 24, criadoPor = 1 } = pedido
-  const { municipioId, uf, faixaId } = (await one<{ municipioId: number; uf: string; faixaId: number | null }>(
+  const { criadoPor = 1 } = pedido
+  const { municipioId } = (await one<{ municipioId: number }>(
     db,
-    sql`select "municipioId", uf, "faixaId" from municipio where ${pedido.municipioId ?? null}::int is null or "municipioId" = ${pedido.municipioId ?? null}::int
+    sql`select "municipioId" from municipio where ${pedido.municipioId ?? null}::int is null or "municipioId" = ${pedido.municipioId ?? null}::int
       order by 1 limit 1`,
   ))!
-  const pacote = await loadPacote(db, pedido.pacoteId ?? (await insertPacote(db, municipioId)).pacoteId)
-  const origem = pedido.origemId === undefined ? undefined : await holdPresa(db, pedido.origemId)
-  const id = await insertRow(
+  const pacoteId = pedido.pacoteId ?? (await insertPacote(db, municipioId)).pacoteId
+  const id = await insertExemplo(
     db,
-    'municipio_proposta',
     {
-      ...{ municipioId, faixaId, ciclo: '2025/2026', pacoteId: pacote.pacoteId, tipoPrograma: 2, vigenciaMeses },
-      ...(origem
-        ? { numero: origem.numero, aditivo: origem.aditivo + 1, origemId: pedido.origemId, motivoAditivo: 'Prova' }
-        : { numero: await takeNumero(db, uf, dataProposta) }),
-      ...{ dataProposta, validadeDias, criadoPor },
-      rateio: pedido.rateio ?? { modo: 'percentual', percentual: 40 },
-      qtdParcelas: pedido.qtdParcelas ?? 3,
-      primeiroVencimento: pedido.primeiroVencimento ?? primeiroVencimentoDe(dataProposta, validadeDias),
+      ...{ municipioId, pacoteId, criadoPor, em: new Date(), estado: pedido.estado ?? 'emElaboracao' },
+      dataProposta: pedido.dataProposta ?? todaySaoPaulo(new Date()),
+      ...{ validadeDias: pedido.validadeDias ?? 60, vigenciaMeses: pedido.vigenciaMeses ?? 24 },
+      ...{ rateio: pedido.rateio ?? { modo: 'percentual', percentual: 40 }, qtdParcelas: pedido.qtdParcelas ?? 3 },
+      ...{ primeiroVencimento: pedido.primeiroVencimento, assinaturaDia: pedido.assinaturaDia },
+      ...{ origemId: pedido.origemId, dados: pedido.semDados ? undefined : DADOS_DE_PROVA },
+      ...(pedido.comExtra && { extras: [{ nome: 'Oficina de prova', horas: 120, valor: 12_345 }] }),
     },
-    'municipioPropostaId',
+    makePapel(db, criadoPor),
   )
-  await notePasso({ db, now: new Date() }, criadoPor, id, {
-    ...{ acao: 'criar', de: 'emElaboracao', para: 'emElaboracao' },
-  })
-  await insertSolucoes(db, id, 'essencial', await listOfertas(db, faixaId, pacote.essenciaisIds))
-  await insertSolucoes(db, id, 'premium', await listOfertas(db, faixaId, pacote.premiumIds.slice(0, pacote.minPremium)))
-  if (!pedido.semDados)
-    await insertRow(
-      db,
-      'municipio_proposta_dados',
-      {
-        ...{
-          municipioPropostaId: id,
-          cnpj: '11222333000181',
-          prefeito: 'Prefeita de Prova',
-          cpfSignatario: '52998224725',
-        },
-        ...{ endereco: 'Praça Central, 1', gestorNome: 'Gestor de Prova', gestorEmail: 'gestor@exemplo.com.br' },
-        ...{ gestorTelefone: '48900000099', fundamentoLegal: 'dispensa' },
-      },
-      'municipioPropostaDadosId',
-    )
-  if (pedido.comExtra)
-    await insertRows(db, 'municipio_proposta_solucoes_extras', [
-      { municipioPropostaId: id, nome: 'Oficina de prova', horas: 120, valor: 12_345 },
-    ])
-  const valores = await writeValores(db, id, await holdPresa(db, id))
-  const papel = (tipo: string, por: EstadoProposta) =>
-    passouPor(estado, por) ? insertPapel(db, id, tipo, criadoPor) : Promise.resolve(null)
-  const documentoAnexoId = await papel('proposta', 'gerada')
-  const minutaAnexoId = await papel('minuta', 'minutaEmitida')
-  const assinaturaAnexoId = await papel('minutaAssinada', 'minutaAssinada')
-  const assinaturaDia = pedido.assinaturaDia ?? dataProposta
-  const sets: Record<string, unknown> = {
-    ...valores,
-    ...{ documentoAnexoId, minutaAnexoId, assinaturaAnexoId, statusPropostaId: STATUS_PROPOSTA[estado] },
-    ...(passouPor(estado, 'enviada') && {
-      ...{ enviadaEm: new Date().toISOString(), enviadaPara: 'prefeitura@exemplo.com.br', enviadaPor: criadoPor },
-    }),
-    ...(estado === 'minutaAssinada' && {
-      ...{ assinadaEm: new Date().toISOString(), assinadaPor: criadoPor, assinaturaDia, inicioVigencia: assinaturaDia },
-      fimVigencia: fimDaVigencia(assinaturaDia, vigenciaMeses),
-    }),
-  }
-  await db.execute(
-    sql`update municipio_proposta set ${sql.join(
-      Object.entries(sets).map(([k, v]) => sql`${sql.identifier(k)} = ${v}`),
-      sql`, `,
-    )} where "municipioPropostaId" = ${id}`,
-  )
-  return { id, municipioId, pacoteId: pacote.pacoteId }
+  return { id, municipioId, pacoteId }
 }
 
 /** The same by the calls that people make. */
