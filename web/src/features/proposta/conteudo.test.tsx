@@ -294,6 +294,27 @@ describe('instalments that are owed', () => {
     })
   })
 
+  it('what was typed wrong in the last step is corrected without undoing it', async () => {
+    const passo = {
+      ...{ municipioPropostaParcelaStatusId: 33, municipioPropostaParcelaId: 92, acao: 'faturar', de: 'prevista' },
+      ...{ para: 'faturada', em: '2026-07-01T12:00:00Z', usuario: 'Clarice Moura', justificativa: null },
+      ...{ notaNumero: 'NF 12', dataEmissao: '2026-07-01', dataPagamento: null, valorPago: null, ultimo: true },
+    }
+    const tela = await abrir(assinada(), 'parcelas', { [`GET ${PASSOS}`]: [passo], [`PUT ${PASSOS}`]: passo })
+    await screen.findByRole('table')
+    await tela.user.click(screen.getAllByRole('button', { name: /detalhe/i }).at(-1)!)
+    await tela.user.click(await screen.findByRole('button', { name: 'Corrigir' }))
+    const d = within(await screen.findByRole('dialog', { name: 'Corrigir a nota fiscal' }))
+    await tela.user.type(d.getByRole('textbox', { name: /^Número/ }), '3')
+    await tela.user.click(d.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(tela.escritos()).toHaveLength(1))
+    expect(tela.escritos()[0]).toEqual([
+      'PUT',
+      PASSOS,
+      { municipioPropostaParcelaStatusId: 33, notaNumero: 'NF 123', dataEmissao: '2026-07-01' },
+    ])
+  })
+
   it('a payment offers the value of the instalment, and undoing asks why', async () => {
     const enviados = comEnvios(() => ({ status: 200, body: devidas[1] }))
     const { user } = await abrir(assinada(), 'parcelas')

@@ -1,5 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconArrowBackUp, IconBan, IconCoin, IconGift, IconPaperclip, IconReceipt } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconCoin,
+  IconGift,
+  IconPaperclip,
+  IconPencil,
+  IconReceipt,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDate, formatDateTime, formatMoney } from '#contract/br.ts'
 import type { Proposta } from '#contract/proposta.ts'
@@ -17,6 +25,7 @@ import {
   listarPassosDeParcela,
   moverParcela,
   type ParcelaDaProposta,
+  type PassoDaParcela,
   TIPOS_ANEXO_PARCELA,
   verAnexoDeParcela,
 } from '#contract/proposta-parcelas.ts'
@@ -30,6 +39,7 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import ul from '#web/ui/lista.module.css'
 import { quantos } from '#web/ui/texto.ts'
+import { CorrigirPasso } from './corrigir-passo.tsx'
 import { EstadoDaParcela } from './estado.tsx'
 import { type ModalDaParcela, ParcelaModal } from './parcela-modal.tsx'
 
@@ -68,7 +78,8 @@ const PERGUNTAS = {
   desfazer: { texto: 'A parcela volta ao que era antes do último passo. Os arquivos ficam.', perigo: false },
 } as const
 
-const Passos = ({ parcela: p }: { parcela: P }) => {
+const Passos = ({ parcela: p, corrige }: { parcela: P; corrige: boolean }) => {
+  const [corrigindo, setCorrigindo] = useState<PassoDaParcela>()
   const lidos = useCall(
     listarPassosDeParcela,
     { query: { municipioPropostaParcelaId: p.municipioPropostaParcelaId } },
@@ -83,20 +94,34 @@ const Passos = ({ parcela: p }: { parcela: P }) => {
       </Text>
     )
   return (
-    <ul className={ul.nua} aria-label={`Passos da ${nomeDa(p)}`}>
-      {lidos.data.map((s) => (
-        <li key={s.municipioPropostaParcelaStatusId}>
-          <Text size="sm">
-            {formatDateTime(s.em)}, {s.usuario ?? 'Sistema'}:{' '}
-            {s.acao === 'substituir' ? 'Substituída pelo aditivo' : TRANSICOES_PARCELA[s.acao].rotulo}
-            {s.notaNumero && `, nota ${s.notaNumero}${s.dataEmissao ? ` de ${formatDate(s.dataEmissao)}` : ''}`}
-            {s.valorPago !== null &&
-              `, ${formatMoney(s.valorPago)}${s.dataPagamento ? ` em ${formatDate(s.dataPagamento)}` : ''}`}
-            {s.justificativa && `: “${s.justificativa}”`}
-          </Text>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={ul.nua} aria-label={`Passos da ${nomeDa(p)}`}>
+        {lidos.data.map((s) => (
+          <li key={s.municipioPropostaParcelaStatusId}>
+            <Text size="sm">
+              {formatDateTime(s.em)}, {s.usuario ?? 'Sistema'}:{' '}
+              {s.acao === 'substituir' ? 'Substituída pelo aditivo' : TRANSICOES_PARCELA[s.acao].rotulo}
+              {s.notaNumero && `, nota ${s.notaNumero}${s.dataEmissao ? ` de ${formatDate(s.dataEmissao)}` : ''}`}
+              {s.valorPago !== null &&
+                `, ${formatMoney(s.valorPago)}${s.dataPagamento ? ` em ${formatDate(s.dataPagamento)}` : ''}`}
+              {s.justificativa && `: “${s.justificativa}”`}
+            </Text>
+            {corrige && s.ultimo && (s.acao === 'faturar' || s.acao === 'pagar') && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                h={32}
+                leftSection={<IconPencil size={16} aria-hidden />}
+                onClick={() => setCorrigindo(s)}
+              >
+                Corrigir
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {corrigindo && <CorrigirPasso passo={corrigindo} onFechar={() => setCorrigindo(undefined)} />}
+    </>
   )
 }
 
@@ -119,7 +144,7 @@ const Detalhe = ({ parcela: p, onAnexar }: { parcela: P; onAnexar: (() => void) 
       )}
     </Parte>
     <Parte titulo="Passos">
-      <Passos parcela={p} />
+      <Passos parcela={p} corrige={onAnexar !== undefined} />
     </Parte>
   </Stack>
 )
