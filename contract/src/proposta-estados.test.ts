@@ -29,7 +29,7 @@ const FLAGS = Object.values(FLAGS_PROPOSTA)
 const TODAS = { acessoTotal: false, tem: () => true }
 const NENHUMA = { acessoTotal: false, tem: () => false }
 const fatos = (estado: EstadoProposta, mais: object = {}) => ({
-  ...{ estado, temAditivo: false, documentoAtual: true },
+  ...{ estado, temAditivo: false, documentoAtual: true, foiEnviada: false },
   ...mais,
 })
 
@@ -54,7 +54,7 @@ describe('what may be done with a proposal', () => {
     enviada: ['enviar', 'negociar', 'aceitar', 'recusar', 'cancelar'],
     emNegociacao: ['editar', 'gerar', 'aceitar', 'recusar', 'cancelar'],
     aceita: ['negociar', 'recusar', 'emitirMinuta', 'cancelar'],
-    minutaEmitida: ['recusar', 'emitirMinuta', 'assinar', 'cancelar'],
+    minutaEmitida: ['negociar', 'recusar', 'emitirMinuta', 'assinar', 'cancelar'],
     minutaAssinada: ['aditar', 'parcelas'],
     recusada: [],
     expirada: [],
@@ -66,19 +66,21 @@ describe('what may be done with a proposal', () => {
     for (const estado of ESTADOS_PROPOSTA)
       for (const acao of ACOES_PROPOSTA)
         for (const temAditivo of [false, true])
-          for (const documentoAtual of [false, true]) {
-            const f = { estado, temAditivo, documentoAtual }
-            const cabe =
-              esperadas(estado).has(acao) &&
-              !(acao === 'aditar' && temAditivo) &&
-              !(acao === 'aceitar' && !documentoAtual)
-            expect(podeNaProposta(acao, { acessoTotal: true, tem: () => false }, f)).toBe(cabe)
-            expect(podeNaProposta(acao, NENHUMA, f)).toBe(false)
-            for (const flag of FLAGS)
-              expect(podeNaProposta(acao, { acessoTotal: false, tem: (x) => x === flag }, f)).toBe(
-                cabe && TRANSICOES_PROPOSTA[acao].flag === flag,
-              )
-          }
+          for (const documentoAtual of [false, true])
+            for (const foiEnviada of [false, true]) {
+              const f = { estado, temAditivo, documentoAtual, foiEnviada }
+              const cabe =
+                esperadas(estado).has(acao) &&
+                !(acao === 'aditar' && temAditivo) &&
+                !(acao === 'aceitar' && !documentoAtual) &&
+                !(acao === 'excluir' && foiEnviada)
+              expect(podeNaProposta(acao, { acessoTotal: true, tem: () => false }, f)).toBe(cabe)
+              expect(podeNaProposta(acao, NENHUMA, f)).toBe(false)
+              for (const flag of FLAGS)
+                expect(podeNaProposta(acao, { acessoTotal: false, tem: (x) => x === flag }, f)).toBe(
+                  cabe && TRANSICOES_PROPOSTA[acao].flag === flag,
+                )
+            }
   })
   test('nothing leads out of what is over, and out of what was signed nothing at all', () => {
     for (const estado of ['minutaAssinada', 'recusada', 'expirada', 'cancelada'] as const)
