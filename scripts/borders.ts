@@ -156,10 +156,10 @@ export const wrongBorders = (sources: Sources): string[] => {
 
 const VERBS =
   'add answer apply ask attach audit authorize bind build cancel change check complete continue copy count create declare delete describe ' +
-  'disable discard download drop enable end erase export fetch find finish fix forget generate get has have import insert ' +
+  'disable discard download drop enable end erase export fetch find finish fix forget generate get has have hold import insert ' +
   'interrupt is join judge ' +
   'keep list load lock make mark move note notify open perform prepare preview read recompute redeem refuse remember remind remove renew ' +
-  'reopen replace reply reset restore reveal revert revoke save schedule seal search send set show simulate spend start store sweep touch uncomplete ' +
+  'reopen replace reply reset restore reveal revert revoke save schedule seal search send set show simulate spend start store sweep take touch uncomplete ' +
   'undo unschedule update verify write zip'
 const VERB = `^(?:${VERBS.split(' ').join('|')})`
 /** Features say the noun too; registers and reports are about any row. */

@@ -26,8 +26,17 @@ export const LEITURA = {
   tema: ['temas', 'perguntas', 'medalas', 'verMenuMunicipioTemas', 'evidencias', 'acompanhamentos'],
   // Axes and packages belong to a project.
   projeto: ['projetoseSolucoes', 'eixos', 'pacotes'],
-  // Terms take from the shelf; prices by band, packages and contracts name its solutions.
-  prateleira: ['projetoseSolucoes', 'verMenuFaixas', 'termoReferencia', 'pacotes', 'verMenuContrato'],
+  // Terms take from the shelf; prices by band, packages, combos of proposals and contracts name its solutions.
+  prateleira: [
+    'projetoseSolucoes',
+    'verMenuFaixas',
+    'termoReferencia',
+    'pacotes',
+    'verMenuContrato',
+    'propostasCombos',
+  ],
+  // Combos of proposals name a package.
+  pacote: ['pacotes', 'propostasCombos'],
   // It opens beside the list of projects.
   status: ['projetoseSolucoes'],
   // It opens beside the list of projects and is chosen in a contract.

@@ -17,6 +17,7 @@ test('the kinds of open link that features declare are collected, and are those 
     'evidencia',
     'pesquisa',
     'presenca',
+    'proposta',
     'relatorio',
     'relatorio_administrativo',
     'sala-tempo',

@@ -41,6 +41,7 @@ const LIVRES: readonly (readonly [string, string, string])[] = [
   ['web/src/features/relatorio-encontro/valores.ts', 'tarefas', 'the name of a tab in the program'],
   ['contract/src/erros.ts', 'Erro ao listar Grupo de Solução/Iniciativa', 'the specification names both'],
   ['contract/src/registers/solucao.ts', 'deletar a tarefa/atividade?', 'the specification names both'],
+  ['contract/src/proposta-estados.ts', 'ao município', 'the state as the specification names it'],
   ['contract/src/erros.ts', 'Iniciativas/Soluções', 'the specification names both'],
   ['contract/src/pagamento-regras.ts', 'a(s) tarefa(s) ultrapassa(m)', 'the specification words it so'],
   ['contract/src/erros.ts', 'Erro ao incluir grupo solução', 'the specification words it so'],

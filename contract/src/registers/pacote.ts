@@ -1,4 +1,5 @@
 import { CORTES } from '../br.ts'
+import { LEITURA } from '../leitura.ts'
 import type { Register } from '../register.ts'
 import type { FieldOf } from '../register-field.ts'
 import { ativo, descricao, eixos, nome, projeto, sumiu } from './campos.ts'
@@ -29,7 +30,7 @@ export const pacotes: Register = {
   pagina: { pede: 'pacotes', menu: 'cadastros' },
   tabela: 'pacote',
   id: 'pacoteId',
-  permit: { ver: 'pacotes', incluir: 'incluirPacote', editar: 'editarPacote', excluir: 'excluirPacote' },
+  permit: { ver: LEITURA.pacote, incluir: 'incluirPacote', editar: 'editarPacote', excluir: 'excluirPacote' },
   titulo: 'Pacotes',
   singular: 'Pacote',
   genero: 'm',

@@ -170,7 +170,7 @@ export const changeProposta = async (ctx: Signed, body: Mudada) => {
   const antes = await getProposta(ctx, id)
   const values = mudados(p, body)
   if (values.pacoteId !== undefined)
-    await ofertas.swapPacote(db, p, await ofertas.findPacote(db, values.pacoteId, p.municipioId))
+    await ofertas.changePacote(db, p, await ofertas.findPacote(db, values.pacoteId, p.municipioId))
   // What instalments of earlier versions keep may have changed meanwhile: then the rest is shared out anew.
   if (Object.keys(values).length === 0 && (await loadJaFirme(db, p)) === p.jaFirme) {
     ctx.unaudited('what was sent is what stands')

@@ -62,7 +62,7 @@ export const listOfertas = (db: Db, faixaId: number | null, ids: readonly number
 /* Taking in */
 
 /** The group of a proposal for one of the shelf, made where it is not there yet. */
-const holdGrupo = async (db: Db, municipioPropostaId: number, { grupoSolucaoId, grupo }: Oferta) => {
+const makeGrupo = async (db: Db, municipioPropostaId: number, { grupoSolucaoId, grupo }: Oferta) => {
   const tem = await one<{ id: number }>(
     db,
     sql`select "municipioPropostaGrupoSolucaoId" as id from municipio_proposta_grupo_solucao
@@ -87,7 +87,7 @@ export const insertSolucoes = async (
   const linhas: object[] = []
   for (const o of ofertas)
     linhas.push({
-      ...{ municipioPropostaId, municipioPropostaGrupoSolucaoId: await holdGrupo(db, municipioPropostaId, o) },
+      ...{ municipioPropostaId, municipioPropostaGrupoSolucaoId: await makeGrupo(db, municipioPropostaId, o) },
       ...{ solucaoId: o.solucaoId, nome: o.nome, bloco, horas: o.horas },
       ...{ valor: o.valor ?? o.preco ?? 0, precoDaFaixa: o.preco },
     })
@@ -102,7 +102,7 @@ export const dropVazios = (db: Db, municipioPropostaId: number) =>
  * Another package: its essential solutions instead of the others, and of the premium ones those that it offers too. What
  * both have keeps its hours and price.
  */
-export const swapPacote = async (
+export const changePacote = async (
   db: Db,
   { municipioPropostaId, faixaId }: { municipioPropostaId: number; faixaId: number | null },
   pacote: Pacote,

@@ -4,6 +4,8 @@ import * as contrato from '#contract/proposta.ts'
 import * as dados from '#contract/proposta-dados.ts'
 import { MENSAGENS_PROPOSTA as M } from '#contract/proposta-mensagens.ts'
 import * as solucoes from '#contract/proposta-solucoes.ts'
+import { registerEndpoints } from '#contract/register.ts'
+import { combosDeProposta } from '#contract/registers/proposta.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { propostas } from './testing.ts'
@@ -228,5 +230,29 @@ describe('R565 R737: extra solutions', () => {
     const lista = await t.call(solucoes.listarExtrasDeProposta, { persona, query: { municipioPropostaId: String(id) } })
     expect(lista.body.map((e) => e.nome)).toEqual(['Oficina de compras'])
     expect((await p.ver(id)).body.extras).toEqual(lista.body)
+  })
+})
+
+test('R737: a combo takes a package and solutions in use, and no more premium ones than the package allows', async () => {
+  const { criar } = registerEndpoints(combosDeProposta)
+  const { pacoteId, premiumIds, nome } = await p.novoPacote(municipioId, { premium: [1, 2, 3], maxPremium: 1 })
+  const salvar = (mais: object) =>
+    t.call(criar, { persona, body: { nome, pacoteId, percentualContrapartida: 10, premiumIds: [], ...mais } as never })
+  expect(await salvar({ premiumIds: premiumIds.slice(0, 2) })).toMatchObject({
+    status: 422,
+    body: { fields: { premiumIds: M.premiumDemais(1) } },
+  })
+  // What the package does not offer does not count.
+  const outro = await p.novoPacote(municipioId)
+  expect((await salvar({ premiumIds: [premiumIds[0], outro.premiumIds[0]] })).status).toBe(200)
+  await db.execute(sql`update solucao set desabilitado = true where "solucaoId" = ${premiumIds[2]}`)
+  expect(await salvar({ nome: `${nome} B`, premiumIds: [premiumIds[2]] })).toMatchObject({
+    status: 422,
+    body: { fields: { premiumIds: expect.stringContaining('Já não se oferece') } },
+  })
+  await db.execute(sql`update pacote set ativo = false where "pacoteId" = ${pacoteId}`)
+  expect(await salvar({ nome: `${nome} C` })).toMatchObject({
+    status: 422,
+    body: { fields: { pacoteId: 'Este pacote está inativo' } },
   })
 })

@@ -52,7 +52,7 @@ export interface Presa {
 /** 8, 9 and 10 are given up: they stand in nobody's way. */
 export const TEM_ADITIVO = sql`exists (select 1 from municipio_proposta a where a."origemId" = p."municipioPropostaId" and a."statusPropostaId" not in (8, 9, 10))`
 
-const load = async (db: Db, id: number, onde = sql`true`, hold = false): Promise<Presa> => {
+const loadPresa = async (db: Db, id: number, onde = sql`true`, hold = false): Promise<Presa> => {
   const preso = await one<{ j: Omit<Presa, 'estado' | 'documentoAtual' | 'foiEnviada'> }>(
     db,
     sql`select to_jsonb(p) || jsonb_build_object('temAditivo', ${TEM_ADITIVO}) as j from municipio_proposta p
@@ -66,15 +66,16 @@ const load = async (db: Db, id: number, onde = sql`true`, hold = false): Promise
     foiEnviada: preso.j.enviadaEm !== null,
   }
 }
-export const findPresa = ({ db, actor }: Pick<Signed, 'db' | 'actor'>, id: number) => load(db, id, noAlcance(actor))
+export const findPresa = ({ db, actor }: Pick<Signed, 'db' | 'actor'>, id: number) =>
+  loadPresa(db, id, noAlcance(actor))
 /** With what it amends held before it, as everybody holds them. */
 export const lockPresa = async ({ db, actor }: Pick<Signed, 'db' | 'actor'>, id: number) => {
-  const { origemId } = await load(db, id, noAlcance(actor))
+  const { origemId } = await loadPresa(db, id, noAlcance(actor))
   if (origemId !== null) await holdPresa(db, origemId)
-  return load(db, id, noAlcance(actor), true)
+  return loadPresa(db, id, noAlcance(actor), true)
 }
 /** Of a job or of the open page, where nobody's reach is asked. */
-export const holdPresa = (db: Db, id: number) => load(db, id, sql`true`, true)
+export const holdPresa = (db: Db, id: number) => loadPresa(db, id, sql`true`, true)
 
 /** `ler`: the record as it stands now, which who comes late is shown. */
 export const checkVersao = async (p: Presa, versao: number | undefined, ler: () => Promise<unknown>) => {

@@ -12,6 +12,7 @@ import { one, rows } from '#server/db/sql.ts'
 import type { Persona, TestApp } from '#server/testing/test-app.ts'
 import { primeiroVencimentoDe, takeNumero } from './commands.ts'
 import { insertSolucoes, listOfertas, loadPacote } from './ofertas.ts'
+import { notePasso } from './passos.ts'
 import { holdPresa } from './presa.ts'
 import { writeValores } from './valores.ts'
 
@@ -128,6 +129,9 @@ export const insertProposta = async (db: Db, pedido: PropostaDeProva = {}) => {
     },
     'municipioPropostaId',
   )
+  await notePasso({ db, now: new Date() }, criadoPor, id, {
+    ...{ acao: 'criar', de: 'emElaboracao', para: 'emElaboracao' },
+  })
   await insertSolucoes(db, id, 'essencial', await listOfertas(db, faixaId, pacote.essenciaisIds))
   await insertSolucoes(db, id, 'premium', await listOfertas(db, faixaId, pacote.premiumIds.slice(0, pacote.minPremium)))
   if (!pedido.semDados)

@@ -52,7 +52,7 @@ export const loadJaFirme = async (db: Db, { numero, aditivo }: { numero: string;
 /** What the instalments of this version add up to: what the municipality bears and earlier versions have not firmly. */
 export const aParcelar = (p: { investimento: number; jaFirme: number }) => p.investimento - p.jaFirme
 
-const somaDosBlocos = async (db: Db, id: number) => {
+const loadSomas = async (db: Db, id: number) => {
   const soma = await one<Record<Bloco, number>>(
     db,
     sql`select coalesce((select sum(valor) from municipio_proposta_solucao where "municipioPropostaId" = ${id} and bloco = 'essencial'), 0)::float8 as essencial,
@@ -74,7 +74,7 @@ interface DoPlano {
  * equal again, on the days that they had.
  */
 export const writeValores = async (db: Db, id: number, de: DoPlano, { refazer = false } = {}) => {
-  const valores = ratear(await somaDosBlocos(db, id), de.rateio)
+  const valores = ratear(await loadSomas(db, id), de.rateio)
   const total = aParcelar({ investimento: valores.geral.investimento, jaFirme: de.jaFirme })
   const antes = refazer ? [] : await loadPlano(db, id)
   if (total !== antes.reduce((s, p) => s + p.valor, 0) || refazer) {
