@@ -40,8 +40,15 @@ interface Rascunho {
   conteudo: string
   nota: string
 }
-/** As the server and the editor write the same. */
-const normal = (html: string) => html.replace(/<br ?\/?>/g, '<br>')
+/** The same text, whoever wrote it: the editor puts items into paragraphs and ends with an empty one. */
+const normal = (html: string) =>
+  html
+    .replace(/<br ?\/?>/g, '<br>')
+    .replace(/<a [^>]*href="([^"]*)"[^>]*>/g, '<a href="$1">')
+    .replace(/>\s+</g, '><')
+    .replace(/<li><p>/g, '<li>')
+    .replace(/<\/p>(?=<\/li>|<[uo]l>)/g, '')
+    .replace(/(?:<p><\/p>)+$/, '')
 const mudou = (r: Rascunho | null) => r !== null && normal(r.conteudo) !== normal(r.base.conteudo)
 
 /** The texts of offers and contract drafts: written with placeholders, seen as they come out, kept version by version. */
@@ -86,6 +93,7 @@ export const ModelosPage = () => {
       antes={
         <SegmentedControl
           aria-label="Documento"
+          w="fit-content"
           value={documento}
           onChange={(v) => void trocar(v as Documento)}
           data={TODOS.map((value) => ({ value, label: DOCUMENTOS[value] }))}
@@ -167,6 +175,21 @@ const Editor = ({ modelo, rascunho, onRascunho, sujo }: EditorProps) => {
   return (
     <>
       <Stack gap="md" className={formulario.caixa} mb="md">
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconEye size={18} aria-hidden />}
+            disabled={errado !== undefined}
+            onClick={() => setVendo(true)}
+          >
+            Ver prévia
+          </Button>
+          {errado !== undefined && (
+            <Text size="sm" c="dimmed" mt={4}>
+              Corrija o texto para ver a prévia.
+            </Text>
+          )}
+        </div>
         <RichText
           label={`Texto: ${DOCUMENTOS[documento]}`}
           description="Um parágrafo cujos marcadores estejam todos sem dados fica fora do documento. As tabelas ficam sozinhas em um parágrafo."
@@ -183,21 +206,6 @@ const Editor = ({ modelo, rascunho, onRascunho, sujo }: EditorProps) => {
           onChange={(v) => escrever({ nota: v })}
           maxLength={300}
         />
-        <div>
-          <Button
-            variant="default"
-            leftSection={<IconEye size={18} aria-hidden />}
-            disabled={errado !== undefined}
-            onClick={() => setVendo(true)}
-          >
-            Ver prévia
-          </Button>
-          {errado !== undefined && (
-            <Text size="sm" c="dimmed" mt={4}>
-              Corrija o texto para ver a prévia.
-            </Text>
-          )}
-        </div>
       </Stack>
       <SaveBar
         sujo={sujo}

@@ -71,6 +71,17 @@ it('the text in use is shown with its versions; a placeholder is put in by its n
   expect((body as { conteudo: string }).conteudo).toContain('{{cnpj}}')
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Nenhuma alteração'))
 })
+it('what the editor only writes otherwise is no change', async () => {
+  const conteudo =
+    '<p>Um<br />dois <a href="https://a.b" rel="noopener" target="_blank">link</a></p>\n<ul><li>item<ol><li>dentro</li></ol></li></ul>'
+  const { user } = abrir({ [`GET ${base}/proposta/2`]: { ...texto('proposta', 2), conteudo } })
+  const campo = await editor()
+  await user.click(campo)
+  await marcador(user, 'CNPJ da prefeitura')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Há alterações não salvas'))
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Nenhuma alteração'))
+})
 it('a table comes in a paragraph of its own', async () => {
   const { user } = abrir()
   const campo = await editor()
