@@ -9,7 +9,9 @@ const CIDADE = '/cidade/10/proposta/proposta'
 /** Of the page, or of the menu that it folds into on a phone. */
 const acao = async (page: Page, nome: string) => {
   const botao = page.getByRole('button', { name: nome, exact: true })
-  if (!(await botao.isVisible())) await page.getByRole('button', { name: 'Mais ações' }).first().click()
+  const mais = page.getByRole('button', { name: 'Mais ações' }).first()
+  await expect(botao.or(mais).first()).toBeVisible()
+  if (!(await botao.isVisible())) await mais.click()
   await botao
     .or(page.getByRole('menuitem', { name: nome, exact: true }))
     .first()
@@ -28,13 +30,17 @@ const criar = async (page: Page) => {
   const dialogo = page.getByRole('dialog', { name: 'Nova proposta' })
   await dialogo.getByRole('combobox', { name: 'Pacote' }).click()
   await page.getByRole('option', { name: 'Essencial' }).click()
-  const criada = page.waitForResponse(
-    (r) => r.request().method() === 'POST' && r.url().endsWith('/api/municipio-proposta'),
-  )
   await dialogo.getByRole('button', { name: 'Criar proposta' }).click()
-  const { municipioPropostaId, numero } = await (await criada).json()
   await expect(page.getByText('Falta para gerar a proposta')).toBeVisible()
-  return { id: municipioPropostaId as number, numero: numero as string }
+  await expect(page).toHaveURL(/[?&]proposta=\d+/)
+  const numero = await page
+    .getByText(/^PROP-SC-\d{4}-\d{4}$/)
+    .or(page.getByRole('combobox', { name: 'Proposta' }))
+    .first()
+  return {
+    id: Number(new URL(page.url()).searchParams.get('proposta')),
+    numero: (await numero.inputValue().catch(() => numero.textContent()))!,
+  }
 }
 const preencher = async (page: Page) => {
   await page.getByRole('textbox', { name: 'CNPJ da prefeitura' }).fill('11222333000181')
@@ -54,16 +60,16 @@ const enviar = async (page: Page) => {
   return endereco
 }
 const semSessao = (page: Page) => page.context().setStorageState({ cookies: [], origins: [] })
-const responder = async (page: Page, endereco: string, tipo: RegExp, botao: RegExp, texto?: string) => {
+const responder = async (page: Page, endereco: string, escolha: string, botao: string, texto?: string) => {
   await semSessao(page)
   await page.goto(url(endereco))
   await expect(page.getByText('Valor total').first()).toBeVisible()
-  await page.getByText(tipo).first().click()
+  await page.getByRole('button', { name: escolha, exact: true }).click()
   await page.getByRole('textbox', { name: 'Seu nome e sobrenome' }).fill('Celeste Amaral')
   if (texto) await page.getByRole('textbox', { name: /motivo|mudar/i }).fill(texto)
   await paginaSemViolacoes(page)
-  await page.getByRole('button', { name: botao }).click()
-  await page.getByRole('dialog').getByRole('button', { name: botao }).click()
+  await page.getByRole('button', { name: botao, exact: true }).click()
+  await confirmar(page, botao)
 }
 
 test.describe('Proposta', () => {
@@ -82,7 +88,7 @@ test.describe('Proposta', () => {
     })
     const link = await test.step('sent', () => enviar(page))
     await test.step('accepted without login', async () => {
-      await responder(page, link, /Aceitar/, /Aceitar/)
+      await responder(page, link, 'Aceitar a proposta', 'Enviar o aceite')
       await expect(page.getByText(/Aceite registrado/).first()).toBeVisible()
       await paginaSemViolacoes(page)
     })
@@ -136,7 +142,7 @@ test.describe('Proposta', () => {
     await confirmar(page, 'Gerar proposta')
     await estado(page, 'Gerada')
     const link = await enviar(page)
-    await responder(page, link, /Pedir alteração/, /Pedir alteração/, 'Quatro parcelas em vez de doze.')
+    await responder(page, link, 'Pedir alteração', 'Enviar o pedido', 'Quatro parcelas em vez de doze.')
     await expect(page.getByText(/pedido de alteração foi registrado/).first()).toBeVisible()
     await entrar(page, 'administrador')
     await page.goto(url(`/cidade/10/proposta/valores?proposta=${id}`))

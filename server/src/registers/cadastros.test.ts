@@ -148,7 +148,7 @@ describe('bands', () => {
     expect(lidas.body).toEqual([criada])
     const faixa = await t.call(registerEndpoints(faixas).excluir, { persona: 'admin', params: { id: String(faixaId) } })
     expect(faixa.body.message).toMatch(
-      /em uso em \d+ municípios?, 3 contrapartidas de pacotes, 1 resposta por faixa e 14 preços por faixa\.$/,
+      /em uso em \d+ municípios?, \d+ propostas?, 3 contrapartidas de pacotes, 1 resposta por faixa e 14 preços por faixa\.$/,
     )
   })
   test('a band is worth no more than its question', async () => {

@@ -74,6 +74,10 @@ test('each role is told what waits for it and nothing else', async () => {
     'relatorios-administrativos-a-analisar',
     'processos-a-analisar',
     'processos-a-enviar',
+    'propostas-a-enviar',
+    'propostas-aceitas',
+    'minutas-a-assinar',
+    'parcelas-vencidas',
   ])
 })
 

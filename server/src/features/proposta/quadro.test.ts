@@ -8,9 +8,10 @@ import { calendarioDeParcelas } from '#contract/proposta-parcelas.ts'
 import { one } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { parcelas } from './parcelas/testing.ts'
-import { propostas } from './testing.ts'
+import { dropPropostas, propostas } from './testing.ts'
 
 const t = await startTestApp()
+await dropPropostas(t)
 t.setClock('2026-07-01T12:00:00Z')
 const p = propostas(t)
 const c = parcelas(t)

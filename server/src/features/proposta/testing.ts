@@ -6,6 +6,7 @@ import { criarDadosDeProposta } from '#contract/proposta-dados.ts'
 import type { EstadoProposta } from '#contract/proposta-estados.ts'
 import { incluirExtraDeProposta, incluirGrupoDeProposta } from '#contract/proposta-solucoes.ts'
 import type { Rateio } from '#contract/proposta-valores.ts'
+import { connectOwner } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertRow, insertRows } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
@@ -116,6 +117,17 @@ export const insertProposta = async (db: Db, pedido: PropostaDeProva = {}) => {
     makePapel(db, criadoPor),
   )
   return { id, municipioId, pacoteId }
+}
+
+/** The demo's are out of the way, what was signed too. */
+export const dropPropostas = async ({ cluster, banco }: TestApp) => {
+  const dono = await connectOwner(cluster, banco.nome, 'praca-teste')
+  const tabelas = ['', '_dados', '_grupo_solucao', '_solucao', '_solucoes_extras', '_parcela']
+  for (const acao of ['disable', 'enable']) {
+    for (const t of tabelas) await dono.query(`alter table municipio_proposta${t} ${acao} trigger user`)
+    if (acao === 'disable') await dono.query('delete from municipio_proposta')
+  }
+  await dono.end()
 }
 
 /** The same by the calls that people make. */

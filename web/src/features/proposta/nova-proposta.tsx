@@ -122,7 +122,7 @@ const Formulario = ({ municipioId, opcoes, onFechar, onCriada }: Props & { opcoe
       )}
       {opcoes.faixa === null && (
         <Alert color="yellow" role="note">
-          {w.frase('{O município} não tem faixa de porte: os valores das soluções precisarão ser digitados.')}
+          {w.frase('{O município} não tem faixa de porte: os valores {das soluções} precisarão ser digitados.')}
         </Alert>
       )}
       <div className={form.campos}>
@@ -142,7 +142,7 @@ const Formulario = ({ municipioId, opcoes, onFechar, onCriada }: Props & { opcoe
           description={
             pacote
               ? `${quantos(pacote.essenciaisIds.length, 'essencial', 'essenciais')}, premium de ${pacote.minPremium} a ${pacote.maxPremium}`
-              : 'As soluções essenciais vêm dele'
+              : 'O que é essencial vem dele'
           }
           opcoes={opcoes.pacotes.map((p) => ({ valor: p.pacoteId, rotulo: p.nome }))}
           {...campo('pacoteId')}

@@ -120,7 +120,7 @@ export const PlanoEditor = ({ proposta: p }: { proposta: Proposta }) => {
   const { falta, frase, soma } = diferenca(linhas, total)
   const valores = (
     <Anchor component={Link} to={paginaDaProposta(p.municipioId, p.municipioPropostaId, 'valores')} fz="sm">
-      Ir para Valores
+      Ir para os valores
     </Anchor>
   )
   if (total <= 0) return <EmptyState titulo={M.semInvestimento} acao={valores} />

@@ -136,7 +136,7 @@ const SemProposta = ({ nova }: { nova: Acao | undefined }) => {
         titulo={w.frase('Nenhuma proposta {deste município}')}
         texto={
           nova
-            ? 'Comece por um combo ou por um pacote: as soluções essenciais e os preços da faixa vêm prontos.'
+            ? 'Comece por um combo ou por um pacote: o que é essencial e os preços da faixa vêm prontos.'
             : 'Quem pode criar propostas ainda não criou nenhuma. Peça a quem administra o programa.'
         }
         acao={
