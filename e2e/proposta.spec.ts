@@ -150,6 +150,7 @@ test.describe('Proposta', () => {
     await expect(page.getByText('Quatro parcelas em vez de doze.')).toBeVisible()
     await page.getByRole('textbox', { name: /Número de parcelas/ }).fill('4')
     await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByText('Nenhuma alteração')).toBeVisible()
     await aba(page, /Parcelas/)
     await expect(page.getByRole('list', { name: 'Parcelas' }).getByRole('listitem')).toHaveCount(4)
     await semSessao(page)

@@ -4,18 +4,11 @@ import { formatDate } from '#contract/br.ts'
 import { EMAIL_INVALIDO, isEmail } from '#contract/fields.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import { OBRIGATORIO } from '#contract/messages.ts'
-import {
-  aceitarProposta,
-  assinarProposta,
-  enviarProposta,
-  opcoesDaProposta,
-  type Proposta,
-  recusarProposta,
-} from '#contract/proposta.ts'
+import { aceitarProposta, assinarProposta, enviarProposta, type Proposta, recusarProposta } from '#contract/proposta.ts'
 import { TRANSICOES_PROPOSTA } from '#contract/proposta-estados.ts'
 import { MENSAGENS_PROPOSTA as M } from '#contract/proposta-mensagens.ts'
 import { useWording } from '#web/lib/ambiente.ts'
-import { useCall, useMutationCall } from '#web/lib/query.ts'
+import { useMutationCall } from '#web/lib/query.ts'
 import { useFormDialog } from '#web/lib/use-form-dialog.ts'
 import { CampoDeCopia } from '#web/ui/campo-de-copia.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
@@ -37,9 +30,7 @@ const MAX_ENDERECOS = 10
 const EnviarModal = ({ proposta: p, onFechar, onLink }: Props & { onLink: (link: string) => void }) => {
   const w = useWording()
   const enviar = useMutationCall(enviarProposta, { naTela: true })
-  const opcoes = useCall(opcoesDaProposta, { params: { id: p.municipioId } }, { naTela: true })
   const doGestor = p.dados?.gestorEmail
-  const daCidade = opcoes.data?.municipio.email
   const dialogo = useFormDialog<{ para: string[]; mensagem: string }, null>({
     registro: null,
     paraValores: () => ({ para: doGestor ? [doGestor] : [], mensagem: '' }),
@@ -61,7 +52,6 @@ const EnviarModal = ({ proposta: p, onFechar, onLink }: Props & { onLink: (link:
     onFechar,
   })
   const { campo, valores, erros, mudar } = dialogo
-  const sugestoes = [...new Set([doGestor, daCidade].filter((e): e is string => Boolean(e)))]
   return (
     <FormModal
       aberto
@@ -88,7 +78,6 @@ const EnviarModal = ({ proposta: p, onFechar, onLink }: Props & { onLink: (link:
         description="Um endereço de cada vez, com Enter. No máximo dez."
         placeholder={valores.para.length === 0 ? 'nome@municipio.gov.br' : undefined}
         value={valores.para}
-        data={sugestoes}
         onChange={(para) => mudar({ para: para.map((e) => e.trim()) })}
         error={erros.para}
         maxTags={MAX_ENDERECOS}
