@@ -33,7 +33,7 @@ export const PreviaDialog = ({ documento, conteudo, onFechar }: Props) => {
       opened
       onClose={onFechar}
       title={nome}
-      size={900}
+      size={800}
       fullScreen={celular}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
