@@ -6,15 +6,49 @@ import { wording } from '#contract/wording.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { aprovacaoRejeicaoReport } from './aprovacao-rejeicao.ts'
 import { diagnosticosFinalizadosReport } from './diagnosticos-finalizados.ts'
+import { eixosPorMunicipioDesagrupadoReport, eixosPorMunicipioReport } from './eixos-por-municipio.ts'
 import { type Report, reportFeature } from './engine.ts'
+import { envioDeEvidenciasReport } from './envio-de-evidencias.ts'
+import { evidenciasRejeitadasReport } from './evidencias-rejeitadas.ts'
+import { evolucaoDosAcompanhamentosReport } from './evolucao-dos-acompanhamentos.ts'
 import { faltaEvidenciarReport } from './falta-evidenciar.ts'
+import { faltaEvidenciasPorEixoReport } from './falta-evidencias-por-eixo.ts'
+import { historicoDeAnaliseReport } from './historico-de-analise.ts'
+import { indicadoresAnaliticoReport } from './indicadores-analitico.ts'
+import { indicadoresAtivosReport } from './indicadores-ativos.ts'
+import { indicadoresConsolidadoReport } from './indicadores-consolidado.ts'
+import { inscricoesDetalhadasReport, inscricoesPorSituacaoReport } from './inscricoes.ts'
+import { medalhaPorTemaReport } from './medalha-por-tema.ts'
+import { municipiosSemDiagnosticoReport } from './municipios-sem-diagnostico.ts'
+import { nivelDeMaturidadeReport } from './nivel-de-maturidade.ts'
+import { planoDeAcaoReport } from './plano-de-acao.ts'
 import { pontosPorEixoReport } from './pontos-por-eixo.ts'
+import { pontuacaoAprovadaReport } from './pontuacao-aprovada.ts'
+import { situacaoPorMedalhaReport } from './situacao-por-medalha.ts'
 
 export const reports: readonly Report[] = [
-  aprovacaoRejeicaoReport,
+  municipiosSemDiagnosticoReport,
   diagnosticosFinalizadosReport,
   faltaEvidenciarReport,
+  aprovacaoRejeicaoReport,
+  situacaoPorMedalhaReport,
+  medalhaPorTemaReport,
+  indicadoresAtivosReport,
+  indicadoresConsolidadoReport,
+  indicadoresAnaliticoReport,
+  planoDeAcaoReport,
+  eixosPorMunicipioReport,
+  eixosPorMunicipioDesagrupadoReport,
+  evolucaoDosAcompanhamentosReport,
+  evidenciasRejeitadasReport,
+  inscricoesPorSituacaoReport,
+  inscricoesDetalhadasReport,
+  envioDeEvidenciasReport,
   pontosPorEixoReport,
+  faltaEvidenciasPorEixoReport,
+  historicoDeAnaliseReport,
+  pontuacaoAprovadaReport,
+  nivelDeMaturidadeReport,
 ]
 
 const catalogue: Feature = {

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
+import { todaySaoPaulo } from '#contract/holidays.ts'
+import type { Flag } from '#contract/permissions.ts'
 import { problem } from '#contract/problems.ts'
 import {
   type Alcance,
@@ -12,7 +14,7 @@ import {
 } from '#contract/relatorio.ts'
 import { algumaEscolha, type Escolhas, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
 import { capacidades } from '#contract/variants.ts'
-import { wording } from '#contract/wording.ts'
+import { type Wording, wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
 import { json, RawJson } from '#server/db/sql.ts'
@@ -25,18 +27,26 @@ type Filtros<F extends NomeDeFiltro> = Readonly<Record<F, (coluna: SQL) => SQL>>
 /** What the person reaches, as a fragment on the columns that say to whom a row belongs. */
 type Reach = {
   municipio: (municipio: SQL) => SQL
-  municipioEixo: (municipio: SQL, eixo: SQL) => SQL
+  /** What is of no axis in itself is of the municipality. */
+  municipioEixo: (municipio: SQL, eixo?: SQL) => SQL
 }
-type Query<F extends NomeDeFiltro, A extends Alcance> = (filtros: Filtros<F>, alcance: Reach[A]) => SQL
+/** Who reads, as far as a query has to know: what they may see, the day, and the words of their variant. */
+export interface Leitor {
+  ve: (flag: Flag) => boolean
+  hoje: string
+  w: Wording
+}
+type Query<F extends NomeDeFiltro, A extends Alcance> = (filtros: Filtros<F>, alcance: Reach[A], leitor: Leitor) => SQL
 
 export interface Report {
   readonly relatorio: Relatorio
-  readonly rows: (escolhas: Escolhas, actor: Actor) => SQL
+  readonly rows: (escolhas: Escolhas, quem: Pick<Reader, 'actor' | 'ambiente' | 'now'>) => SQL
 }
 
 const REACHES: { [A in Alcance]: (actor: Actor) => Reach[A] } = {
   municipio: (actor) => (municipio) => municipioScope(actor, municipio),
-  municipioEixo: (actor) => (municipio, eixo) => municipioEixoScope(actor, municipio, eixo),
+  municipioEixo: (actor) => (municipio, eixo) =>
+    eixo ? municipioEixoScope(actor, municipio, eixo) : municipioScope(actor, municipio),
 }
 
 const eachOf = <K extends string, V>(keys: readonly K[], make: (key: K) => V) =>
@@ -49,7 +59,8 @@ const refuseForgetful = <F extends NomeDeFiltro, A extends Alcance>(r: Relatorio
     left.delete(name)
     return sql`true`
   }
-  query(eachOf(r.filtros, seen), seen('alcance') as Reach[A])
+  const ninguem: Leitor = { ve: () => false, hoje: '2000-01-01', w: wording('padrao') }
+  query(eachOf(r.filtros, seen), seen('alcance') as Reach[A], ninguem)
   if (left.size) throw new Error(`The report ${r.rota} does not apply: ${[...left].join(', ')}`)
 }
 
@@ -61,10 +72,11 @@ export const defineReport = <F extends NomeDeFiltro, A extends Alcance>(
   refuseForgetful(relatorio, query)
   return {
     relatorio,
-    rows: (escolhas, actor) =>
+    rows: (escolhas, { actor, ambiente, now }) =>
       query(
         eachOf(relatorio.filtros, (f) => fragmentOf(f, escolhas)),
         REACHES[relatorio.alcance](actor),
+        { ve: (flag) => can(actor, flag), hoje: todaySaoPaulo(now), w: wording(ambiente.variante) },
       ),
   }
 }
@@ -73,7 +85,8 @@ const SEM_FILTRO = 'Escolha ao menos um filtro para ver este relatório.'
 const LINHAS_DEMAIS = `O relatório passa de ${MAX_LINHAS.toLocaleString('pt-BR')} linhas. Escolha filtros que mostrem menos.`
 
 /** The declared columns and no others, in the order of the query; empty what the person may not see. */
-export const listRows = async ({ db, actor }: Reader, report: Report, escolhas: Escolhas) => {
+export const listRows = async (ctx: Reader, report: Report, escolhas: Escolhas) => {
+  const { db, actor } = ctx
   const { colunas, soComFiltros } = report.relatorio
   if (soComFiltros && !algumaEscolha(escolhas)) throw problem.regra({ motivo: SEM_FILTRO })
   const columns = sql.join(
@@ -85,7 +98,7 @@ export const listRows = async ({ db, actor }: Reader, report: Report, escolhas: 
   const lines = await json(
     db,
     sql`select case when count(*) <= ${MAX_LINHAS} then coalesce(json_agg(l), '[]')::text end
-      from (select ${columns} from (${report.rows(escolhas, actor)}) r limit ${MAX_LINHAS + 1}) l`,
+      from (select ${columns} from (${report.rows(escolhas, ctx)}) r limit ${MAX_LINHAS + 1}) l`,
   )
   if (lines.text === 'null') throw problem.regra({ motivo: LINHAS_DEMAIS })
   return lines

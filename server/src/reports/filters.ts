@@ -20,6 +20,17 @@ export const fragmentOf =
 /** The day of a moment, as people count it. */
 export const dayOf = (instante: SQL) => sql`(${instante} at time zone 'America/Sao_Paulo')::date`
 
+/** What holds for every report on municipalities `m`: their name, their order, and the filters on their place. */
+export const LUGAR = sql`m.nome || '/' || m.uf`
+export const POR_LUGAR = sql`sem_acento(m.nome), m.uf, m."municipioId"`
+type DeLugar = Readonly<Record<'municipio' | 'uf' | 'regional', (coluna: SQL) => SQL>>
+export const placeOf = (filtro: DeLugar) => sql`${filtro.municipio(sql`m."municipioId"`)} and ${filtro.uf(sql`m.uf`)}
+  and ${filtro.regional(sql`m."unidadeRegionalId"`)}`
+
+/** A period on a moment. */
+type DePeriodo = Readonly<Record<'dataInicial' | 'dataFim', (coluna: SQL) => SQL>>
+export const periodOf = (filtro: DePeriodo, dia: SQL) => sql`${filtro.dataInicial(dia)} and ${filtro.dataFim(dia)}`
+
 const municipiosDe = (actor: Actor) => sql`municipio m where ${municipioScope(actor, sql`m."municipioId"`)}`
 const pessoas = (actor: Actor) => sql`select u."usuarioId" as valor, u.nome as rotulo, null as grupo from usuario u
   where ${usuarioScope(actor, sql`u."usuarioId"`)} order by sem_acento(u.nome), 1`
