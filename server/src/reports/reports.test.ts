@@ -3,7 +3,14 @@ import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { celula, formatar, type Linha } from '#contract/coluna.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { catalogoDeRelatorios, defineRelatorio, MAX_LINHAS, relatorioEndpoints } from '#contract/relatorio.ts'
+import {
+  catalogoDeRelatorios,
+  defineRelatorio,
+  MAX_LINHAS,
+  type Relatorio,
+  relatorioEndpoints,
+} from '#contract/relatorio.ts'
+import { COLUNAS } from '#contract/relatorios/colunas.ts'
 import { type Escolhas, FILTROS, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
 import { relatoriosProntos } from '#contract/relatorios/todos.ts'
 import { getSessao } from '#contract/sessao.ts'
@@ -26,6 +33,33 @@ const outra = sql`"municipioId" = (select max("municipioId") from acompanhamento
 await t.banco.db.execute(sql`update municipio set uf = 'PR', "unidadeRegionalId" =
   (select max(id_unidade_regional) from unidade_regional) where ${outra}`)
 await t.banco.db.execute(sql`update acompanhamento set "finalizadoPor" = 1 where ${outra}`)
+const semDiagnostico = sql`"municipioId" = (select max(m."municipioId") from municipio m where not exists (
+  select 1 from acompanhamento a where a."municipioId" = m."municipioId" and a.diagnostico and a.finalizado))`
+await t.banco.db.execute(
+  sql`update usuario_permissao set "usuarioId" = 1 where "permissaoId" = 1 and ${semDiagnostico}`,
+)
+await t.banco.db.execute(sql`update municipio set uf = 'PR', "statusId" = (select max("statusId") from status s where s."statusId" <> municipio."statusId"),
+  "unidadeRegionalId" = (select max(id_unidade_regional) from unidade_regional) where ${semDiagnostico}`)
+const noSelo = t.bancos.get('sala').db
+await noSelo.execute(sql`update selo_inscricao set "enviadaPor" = 1 where "municipioId" =
+  (select max("municipioId") from selo_inscricao where situacao = 'Enviado')`)
+await noSelo.execute(sql`update municipio set uf = 'PR', "unidadeRegionalId" =
+  (select min(id_unidade_regional) from unidade_regional) where "municipioId" = (select max("municipioId") from selo_inscricao)`)
+
+/** What the rows of a report add up: choosing of it changes the sums instead of choosing rows. */
+const SOMADOS: Readonly<Record<number, readonly NomeDeFiltro[]>> = {
+  19: ['municipio', 'uf', 'regional'],
+  20: ['municipio', 'uf', 'regional'],
+  23: ['eixo'],
+}
+/** The column that a filter chooses by: a row with nothing there is none of the choices. */
+const holderOf = ({ colunas }: Relatorio, nome: NomeDeFiltro) =>
+  colunas.find(({ chave }) =>
+    Object.entries<{ chave?: string; filtros?: readonly string[] }>(COLUNAS).some(
+      ([n, c]) => (c.chave ?? n) === chave && c.filtros?.includes(nome),
+    ),
+  )!.chave
+const placeOf = (linha: Linha) => linha.municipio ?? linha.sala
 
 type Opcoes = Readonly<Record<string, readonly { valor: number | string; rotulo: string }[]>>
 const adminActor = { acessoTotal: true, usuarioId: 1, grupo: { verTodosEixos: true }, eixosVisiveis: null } as Actor
@@ -44,9 +78,12 @@ test('every report that the contract offers has its query, and the other way rou
 describe.each(reports.map((r) => [r.relatorio.rota, r] as const))('%s', (_, { relatorio }) => {
   const { colunas, filtros, soComFiltros } = relatorio
   const { buscar, baixar, opcoes } = relatorioEndpoints(relatorio)
-  const optionsFor = async (persona: Persona, host?: string) =>
+  const onde = relatorio.perfil && SALA
+  const noLugar = { ...(onde && { host: onde }) }
+  const w = wording(onde ? 'sala' : 'padrao')
+  const optionsFor = async (persona: Persona, host = onde) =>
     (await t.call(opcoes, { persona, ...(host && { host }) })).body as Opcoes
-  const rowsFor = async (persona: Persona, body: Escolhas, host?: string) => {
+  const rowsFor = async (persona: Persona, body: Escolhas, host = onde) => {
     const r = await t.call(buscar, { persona, body, ...(host && { host }) })
     expect([r.status, r.body]).toEqual([200, expect.any(Array)])
     return r.body as Linha[]
@@ -61,7 +98,7 @@ describe.each(reports.map((r) => [r.relatorio.rota, r] as const))('%s', (_, { re
   })
 
   test('without a filter', async () => {
-    const r = await t.call(buscar, { persona: 'admin', body: {} })
+    const r = await t.call(buscar, { persona: 'admin', body: {}, ...noLugar })
     // R572: some are run only when filters are set; [0] is all in reach, which is none (R571).
     if (soComFiltros) {
       expect(r.body.message).toBe('Escolha ao menos um filtro para ver este relatório.')
@@ -77,9 +114,10 @@ describe.each(reports.map((r) => [r.relatorio.rota, r] as const))('%s', (_, { re
     const together: Record<string, readonly (number | string)[] | string> = {}
     for (const nome of filtros) {
       const { chave, valor } = FILTROS[nome]
+      const donas = todas.filter((l) => l[holderOf(relatorio, nome)] !== null)
       if (valor === 'dia') {
         const choice = nome === 'dataFim' ? '2100-01-01' : '2000-01-01'
-        expect(await rowsFor('admin', { ...everything(filtros, o), [chave]: choice })).toEqual(todas)
+        expect(await rowsFor('admin', { ...everything(filtros, o), [chave]: choice })).toEqual(donas)
         const never = nome === 'dataFim' ? '2000-01-01' : '2100-01-01'
         expect(await rowsFor('admin', { [chave]: never })).toEqual([])
         together[chave] = choice
@@ -89,9 +127,10 @@ describe.each(reports.map((r) => [r.relatorio.rota, r] as const))('%s', (_, { re
       const parts = new Map<number | string, Linha[]>()
       for (const { valor } of o[chave]!) parts.set(valor, await rowsFor('admin', { [chave]: [valor] as number[] }))
       const texts = [...parts.values()].flat().map((l) => JSON.stringify(l))
-      expect(texts.toSorted(), chave).toEqual(todas.map((l) => JSON.stringify(l)).toSorted())
       const filled = [...parts].filter(([, linhas]) => linhas.length > 0)
       expect(filled.length, `choices of ${chave} with rows`).toBeGreaterThan(1)
+      if (SOMADOS[relatorio.id]?.includes(nome)) continue
+      expect(texts.toSorted(), chave).toEqual(donas.map((l) => JSON.stringify(l)).toSorted())
       const shown = colunas.some((c) => c.chave === nome && c.tipo === 'texto')
       const named = (valor: number | string) => o[chave]!.find((x) => x.valor === valor)!.rotulo
       if (shown)
@@ -121,18 +160,38 @@ describe.each(reports.map((r) => [r.relatorio.rota, r] as const))('%s', (_, { re
     ]
     const idOf = (chave: string, rotulo: unknown) => adminOptions[chave]?.find((o) => o.rotulo === rotulo)?.valor
     const seen = host ? (groupsConfig.visualizaEixosIds as unknown as number[]) : undefined
-    const reached = (linha: Linha) => {
-      const [municipioId, eixoId] = [idOf('municipioId', linha.municipio), idOf('eixoId', linha.eixo)]
-      return (
-        (user.permissoes.some(
-          (p) => p.municipioId === municipioId && (!linha.eixo || p.eixoId === null || p.eixoId === eixoId),
-        ) ||
-          user.permissoesSolucoes.some((p) => p.municipioId === municipioId)) &&
-        (!seen || !linha.eixo || seen.includes(eixoId as number))
+    const reaches = (municipioId: unknown, eixoId?: unknown) =>
+      (user.permissoes.some(
+        (p) => p.municipioId === municipioId && (!eixoId || p.eixoId === null || p.eixoId === eixoId),
+      ) ||
+        user.permissoesSolucoes.some((p) => p.municipioId === municipioId)) &&
+      (!seen || !eixoId || seen.includes(eixoId as number))
+    const reached = (l: Linha) => reaches(idOf('municipioId', placeOf(l)), l.eixo && idOf('eixoId', l.eixo))
+    const places = (linhas: readonly Linha[]) => [...new Set(linhas.map(placeOf))]
+    const sums = relatorio.alcance === 'municipioEixo' && !colunas.some((c) => c.chave === 'eixo')
+    if (!whole.some(placeOf)) {
+      // Of rows without a place their own tests tell what is counted in them.
+      expect(own.length).toBeLessThanOrEqual(whole.length)
+    } else if (sums && (SOMADOS[relatorio.id] || !filtros.includes('eixo'))) {
+      // What is added up there is of the axes in reach.
+      const some = places(whole.filter(reached))
+      expect(some).toEqual(expect.arrayContaining(places(own)))
+      expect(own.length).toBeLessThan(whole.length)
+    } else if (sums) {
+      // The axis of a row is not shown, but can be chosen.
+      const pairs = adminOptions.municipioId!.flatMap((m) =>
+        adminOptions.eixoId!.filter((e) => reaches(m.valor, e.valor)).map((e) => ({ m: m.valor, e: e.valor })),
       )
+      const parts: Linha[] = []
+      for (const { m, e } of pairs)
+        parts.push(...(await rowsFor('admin', { municipioId: [m as number], eixoId: [e as number] }, host)))
+      const texts = (linhas: readonly Linha[]) => linhas.map((l) => JSON.stringify(l)).toSorted()
+      expect(texts(own)).toEqual(texts(parts))
+      expect(own.length).toBeLessThan(whole.length)
+    } else {
+      expect(own).toEqual(whole.filter(reached))
+      expect(own.length).toBeLessThan(whole.length)
     }
-    expect(own).toEqual(whole.filter(reached))
-    expect(own.length).toBeLessThan(whole.length)
     const reach = new Set([...user.permissoes, ...user.permissoesSolucoes].map((p) => p.municipioId))
     for (const { valor } of (await optionsFor(persona, host)).municipioId ?? []) expect(reach).toContain(valor)
   })
@@ -145,10 +204,10 @@ describe.each(reports.map((r) => [r.relatorio.rota, r] as const))('%s', (_, { re
     const linhas = await rowsFor('administrador', body)
     expect(linhas.length).toBeGreaterThan(0)
     for (const linha of linhas) for (const { chave, pede } of colunas) if (pede) expect(linha[chave], chave).toBeNull()
-    const file = await t.call(baixar, { persona: 'administrador', params: { formato: 'xlsx' }, body })
+    const file = await t.call(baixar, { persona: 'administrador', params: { formato: 'xlsx' }, body, ...noLugar })
     const { sheets } = await readXlsx(file.raw)
-    expect(sheets[0]!.rows[0]).toEqual(seen.map((c) => wording('padrao').frase(c.titulo)))
-    const { body: catalogue } = await t.call(catalogoDeRelatorios, { persona: 'administrador' })
+    expect(sheets[0]!.rows[0]).toEqual(seen.map((c) => w.frase(c.titulo)))
+    const { body: catalogue } = await t.call(catalogoDeRelatorios, { persona: 'administrador', ...noLugar })
     expect(catalogue.find((r) => r.id === relatorio.id)!.colunas.map((c) => c.chave)).toEqual(seen.map((c) => c.chave))
     await t.setFlags(user.grupo.nome, ['visualizarPontosMedalha'])
     expect(await rowsFor('administrador', body)).toEqual(await all)
@@ -163,10 +222,9 @@ describe.each(reports.map((r) => [r.relatorio.rota, r] as const))('%s', (_, { re
   })
 
   describe('as a file', () => {
-    const w = wording('padrao')
     const fileFor = async (formato: 'xlsx' | 'csv' | 'pdf') => {
       const body = everything(filtros, await offered)
-      const r = await t.call(baixar, { persona: 'admin', params: { formato }, body })
+      const r = await t.call(baixar, { persona: 'admin', params: { formato }, body, ...noLugar })
       expect(r.status).toBe(200)
       return r.raw
     }
@@ -198,7 +256,7 @@ describe.each(reports.map((r) => [r.relatorio.rota, r] as const))('%s', (_, { re
 describe('the catalogue', () => {
   test('R570, R573: lists what the group lists, in the words of the variant', async () => {
     const { body } = await t.call(catalogoDeRelatorios, { persona: 'analista' })
-    expect(body.map((r) => r.rota)).toEqual(relatoriosProntos.map((r) => r.rota))
+    expect(body.map((r) => r.rota)).toEqual(relatoriosProntos.filter((r) => !r.perfil).map((r) => r.rota))
     expect(body.find((r) => r.id === 9)).toEqual({
       id: 9,
       titulo: 'Falta evidenciar',
