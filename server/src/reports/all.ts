@@ -1,4 +1,5 @@
 import { can } from '#contract/access.ts'
+import { analiticoPorIndicador } from '#contract/indicador.ts'
 import { catalogoDeRelatorios, paraCatalogo, relatorioPara } from '#contract/relatorio.ts'
 import { relatoriosDe } from '#contract/relatorios/todos.ts'
 import { capacidades } from '#contract/variants.ts'
@@ -14,6 +15,7 @@ import { evolucaoDosAcompanhamentosReport } from './evolucao-dos-acompanhamentos
 import { faltaEvidenciarReport } from './falta-evidenciar.ts'
 import { faltaEvidenciasPorEixoReport } from './falta-evidencias-por-eixo.ts'
 import { historicoDeAnaliseReport } from './historico-de-analise.ts'
+import { listIndicadores } from './indicadores.ts'
 import { indicadoresAnaliticoReport } from './indicadores-analitico.ts'
 import { indicadoresAtivosReport } from './indicadores-ativos.ts'
 import { indicadoresConsolidadoReport } from './indicadores-consolidado.ts'
@@ -53,6 +55,7 @@ export const reports: readonly Report[] = [
 
 const catalogue: Feature = {
   routes: [
+    route(analiticoPorIndicador, async (ctx) => listIndicadores(ctx)),
     route(catalogoDeRelatorios, async ({ actor, ambiente: { variante } }) =>
       relatoriosDe(actor, capacidades(variante)).map((r) =>
         paraCatalogo(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Linha } from '#contract/coluna.ts'
+import { analiticoPorIndicador } from '#contract/indicador.ts'
 import { relatorioEndpoints } from '#contract/relatorio.ts'
 import type { Escolhas } from '#contract/relatorios/filtros.ts'
 import { EDICAO_SELO } from '#contract/selo.ts'
@@ -161,6 +162,39 @@ describe('questions', () => {
       [BETA, 'Pergunta 6', true, dia],
     ])
     expect(await rowsOf(21, { dataFim: '2025-03-09' })).toEqual([])
+  })
+
+  test('R729: the same figures by indicator in one call, of what is in reach', async () => {
+    const { alfa } = acre.cidades
+    const ask = async (query: Record<string, string>, persona: Persona = 'admin') =>
+      t.call(analiticoPorIndicador, { persona, query })
+    const { body } = await ask({ eixoId: String(acre.eixos.um) })
+    expect(
+      body.map(({ indicador, municipios, sim, nao, percentual }) => [indicador, municipios, sim, nao, percentual]),
+    ).toEqual([
+      ['Pergunta 1', 3, 1, 1, 50],
+      ['Pergunta 2', 1, 1, 0, 100],
+      ['Pergunta 3', 2, 1, 0, 100],
+      ['Pergunta 4', 3, 1, 0, 100],
+    ])
+    expect((await ask({ perguntaId: String(acre.perguntas[6]), municipioId: String(alfa) })).body).toEqual([
+      {
+        perguntaId: acre.perguntas[6],
+        numero: 906,
+        indicador: 'Pergunta 6',
+        eixoId: acre.eixos.dois,
+        eixo: 'Dois',
+        temaId: acre.temas.terceiro,
+        tema: 'Terceiro',
+        municipios: 1,
+        sim: 0,
+        nao: 1,
+        percentual: 0,
+      },
+    ])
+    expect((await ask({ temaId: String(acre.temas.segundo) })).body.map((l) => l.indicador)).toEqual(['Pergunta 4'])
+    expect((await ask({ municipioId: String(alfa) }, 'condutor')).body).toEqual([])
+    expect((await ask({}, 'parceiro')).status).toBe(403)
   })
 
   test('23 and 24: the axes worked on, together and one by one', async () => {

@@ -1,5 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { analiticoPorIndicador } from '#contract/indicador.ts'
+import { municipioEixoScope } from '#server/access/scopes.ts'
+import { every, listJson } from '#server/db/rows.ts'
 import { possivel, trabalhado, versoes } from '#server/features/pontuacao/commands.ts'
+import type { Ctx } from '#server/http/route.ts'
 
 /**
  * The questions `p` of every place `m`, as it has them (`pm`, if it ever answered), in their axes `e` and themes `t`: those
@@ -22,3 +26,24 @@ export const NAO = sql`count(*) filter (where ${RESPONDIDA} and not pm.resposta)
 export const PERCENTUAL_DE_SIM = sql`round(100.0 * ${SIM} / nullif(${SIM} + ${NAO}, 0), 1)`
 
 export const POR_PERGUNTA = sql`e.ordem, e."eixoId", t.ordem, t."temaId", p.numero, p."perguntaId"`
+
+const chosen = (coluna: SQL, valor: number | undefined) => valor !== undefined && sql`${coluna} = ${valor}`
+
+/** The figures of the reports on indicators in one list. */
+export const listIndicadores = ({ db, actor, query }: Ctx<typeof analiticoPorIndicador>) =>
+  listJson(
+    db,
+    sql`${askedQuestions(
+      sql`p."perguntaId", p.numero, p.texto as indicador, e."eixoId", e.nome as eixo, t."temaId", t.nome as tema,
+        count(*) as municipios, ${SIM} as sim, ${NAO} as nao, ${PERCENTUAL_DE_SIM} as percentual`,
+      every(
+        municipioEixoScope(actor, sql`m."municipioId"`, sql`e."eixoId"`),
+        chosen(sql`m."municipioId"`, query.municipioId),
+        chosen(sql`e."eixoId"`, query.eixoId),
+        chosen(sql`t."temaId"`, query.temaId),
+        chosen(sql`p."perguntaId"`, query.perguntaId),
+      ),
+    )}
+    group by e."eixoId", t."temaId", p."perguntaId"
+    order by ${POR_PERGUNTA}`,
+  )

@@ -55,7 +55,7 @@ const SOMADOS: Readonly<Record<number, readonly NomeDeFiltro[]>> = {
 /** The column that a filter chooses by: a row with nothing there is none of the choices. */
 const holderOf = ({ colunas }: Relatorio, nome: NomeDeFiltro) =>
   colunas.find(({ chave }) =>
-    Object.entries<{ chave?: string; filtros?: readonly string[] }>(COLUNAS).some(
+    Object.entries<{ titulo: string; chave?: string; filtros?: readonly string[] }>(COLUNAS).some(
       ([n, c]) => (c.chave ?? n) === chave && c.filtros?.includes(nome),
     ),
   )!.chave
@@ -112,6 +112,7 @@ describe.each(reports.map((r) => [r.relatorio.rota, r] as const))('%s', (_, { re
   test('each filter narrows to what is chosen, and all of them together too', async () => {
     const [todas, o] = [await all, await offered]
     const together: Record<string, readonly (number | string)[] | string> = {}
+    const inteira = todas.find((l) => filtros.every((f) => l[holderOf(relatorio, f)] !== null))!
     for (const nome of filtros) {
       const { chave, valor } = FILTROS[nome]
       const donas = todas.filter((l) => l[holderOf(relatorio, nome)] !== null)
@@ -137,14 +138,14 @@ describe.each(reports.map((r) => [r.relatorio.rota, r] as const))('%s', (_, { re
         for (const [valor, linhas] of filled)
           expect(new Set(linhas.map((l) => l[nome]))).toEqual(new Set([named(valor)]))
       together[chave] = filled
-        .filter(([, linhas]) => linhas.some((l) => JSON.stringify(l) === JSON.stringify(todas[0])))
+        .filter(([, linhas]) => linhas.some((l) => JSON.stringify(l) === JSON.stringify(inteira)))
         .map(([valor]) => valor)
     }
     const narrowed = await rowsFor('admin', together as Escolhas)
-    expect(narrowed).toContainEqual(todas[0])
+    expect(narrowed).toContainEqual(inteira)
     for (const nome of filtros)
       if (colunas.some((c) => c.chave === nome && c.tipo === 'texto'))
-        expect(new Set(narrowed.map((l) => l[nome]))).toEqual(new Set([todas[0]![nome]]))
+        expect(new Set(narrowed.map((l) => l[nome]))).toEqual(new Set([inteira[nome]]))
   })
 
   test.each<[Persona, string | undefined]>([
