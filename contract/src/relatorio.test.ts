@@ -62,6 +62,6 @@ describe('a report as data', () => {
     const aqui = capacidades('padrao')
     expect(relatoriosDe(pessoa([primeiro!.rota, 'outra']), aqui)).toEqual([primeiro])
     expect(relatoriosDe(pessoa([]), aqui)).toEqual([])
-    expect(relatoriosDe(pessoa([], true), aqui)).toEqual(relatoriosProntos)
+    expect(relatoriosDe(pessoa([], true), aqui)).toEqual(relatoriosProntos.filter((r) => !r.perfil))
   })
 })

@@ -13,7 +13,7 @@ import {
   relatorioPara,
 } from '#contract/relatorio.ts'
 import { algumaEscolha, type Escolhas, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
-import { capacidades } from '#contract/variants.ts'
+import { capacidades, VARIANTES } from '#contract/variants.ts'
 import { type Wording, wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
@@ -59,7 +59,7 @@ const refuseForgetful = <F extends NomeDeFiltro, A extends Alcance>(r: Relatorio
     left.delete(name)
     return sql`true`
   }
-  const ninguem: Leitor = { ve: () => false, hoje: '2000-01-01', w: wording('padrao') }
+  const ninguem: Leitor = { ve: () => false, hoje: '2000-01-01', w: wording(VARIANTES[0]) }
   query(eachOf(r.filtros, seen), seen('alcance') as Reach[A], ninguem)
   if (left.size) throw new Error(`The report ${r.rota} does not apply: ${[...left].join(', ')}`)
 }
