@@ -4,17 +4,53 @@ import { relatoriosDe } from '#contract/relatorios/todos.ts'
 import { capacidades } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
 import { type Feature, route } from '#server/http/route.ts'
+import { alertasReport } from './alertas.ts'
 import { aprovacaoRejeicaoReport } from './aprovacao-rejeicao.ts'
 import { diagnosticosFinalizadosReport } from './diagnosticos-finalizados.ts'
+import { encontrosPorSolucaoReport } from './encontros-por-solucao.ts'
+import { encontrosRealizadosReport } from './encontros-realizados.ts'
 import { type Report, reportFeature } from './engine.ts'
+import { execucaoReport } from './execucao.ts'
+import { execucaoPorRegionalReport } from './execucao-por-regional.ts'
+import { execucaoPorTarefasReport } from './execucao-por-tarefas.ts'
 import { faltaEvidenciarReport } from './falta-evidenciar.ts'
+import { mensuracaoReport } from './mensuracao.ts'
+import { mensuracaoDetalhadaReport } from './mensuracao-detalhada.ts'
+import { municipiosPorRegiaoReport } from './municipios-por-regiao.ts'
 import { pontosPorEixoReport } from './pontos-por-eixo.ts'
+import { prateleiraDeSolucoesReport } from './prateleira-de-solucoes.ts'
+import { quantidadeDeMunicipiosReport } from './quantidade-de-municipios.ts'
+import { relatoriosPorPeriodoReport } from './relatorios-por-periodo.ts'
+import { relatoriosPorSolucaoReport } from './relatorios-por-solucao.ts'
+import { situacaoDasSolucoesReport } from './situacao-das-solucoes.ts'
+import { situacaoDasTarefasReport } from './situacao-das-tarefas.ts'
+import { situacaoDasVisitasReport } from './situacao-das-visitas.ts'
+import { statusDeRelacionamentoReport } from './status-de-relacionamento.ts'
+import { tarefasPorPeriodoReport } from './tarefas-por-periodo.ts'
 
 export const reports: readonly Report[] = [
-  aprovacaoRejeicaoReport,
+  execucaoReport,
+  execucaoPorTarefasReport,
+  relatoriosPorSolucaoReport,
+  encontrosPorSolucaoReport,
+  situacaoDasVisitasReport,
+  situacaoDasTarefasReport,
   diagnosticosFinalizadosReport,
   faltaEvidenciarReport,
+  aprovacaoRejeicaoReport,
+  tarefasPorPeriodoReport,
+  statusDeRelacionamentoReport,
+  mensuracaoReport,
+  municipiosPorRegiaoReport,
+  alertasReport,
+  relatoriosPorPeriodoReport,
   pontosPorEixoReport,
+  quantidadeDeMunicipiosReport,
+  encontrosRealizadosReport,
+  mensuracaoDetalhadaReport,
+  situacaoDasSolucoesReport,
+  prateleiraDeSolucoesReport,
+  execucaoPorRegionalReport,
 ]
 
 const catalogue: Feature = {
@@ -30,4 +66,7 @@ const catalogue: Feature = {
   ],
 }
 
-export const reportFeatures: readonly Feature[] = [catalogue, ...reports.map(reportFeature)]
+/** One feature for each route, whichever of its reports the environment has. */
+const byRoute = Object.values(Object.groupBy(reports, (r) => r.relatorio.rota)) as [Report, ...Report[]][]
+
+export const reportFeatures: readonly Feature[] = [catalogue, ...byRoute.map((r) => reportFeature(...r))]
