@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { evolucaoDosAcompanhamentos } from '#contract/relatorios/evolucao-dos-acompanhamentos.ts'
 import { defineReport } from './engine.ts'
-import { dayOf, LUGAR, POR_LUGAR, periodOf, placeOf } from './filters.ts'
+import { dayOf, inPeriod, inPlace } from './filters.ts'
+import { BY_PLACE, MUNICIPIO } from './parts.ts'
 
 /**
  * The follow-ups that ended, each with what was declared by then, as the ledger adds it up, and how much that is more or
@@ -17,7 +18,7 @@ export const evolucaoDosAcompanhamentosReport = defineReport(evolucaoDosAcompanh
       from acompanhamento a
         join municipio m using ("municipioId")
         left join tema t using ("temaId")
-      where a.finalizado and ${placeOf(filtro)}
+      where a.finalizado and ${inPlace(filtro)}
         and case when t."temaId" is null then ${alcance(sql`a."municipioId"`)} else ${alcance(sql`a."municipioId"`, sql`t."eixoId"`)} end),
     movimento as (
       select l."municipioId", l.em, null::int as "acompanhamentoId", sum(l.declarados) as declarados
@@ -31,10 +32,10 @@ export const evolucaoDosAcompanhamentosReport = defineReport(evolucaoDosAcompanh
       select f.*, s.pontos,
         s.pontos - lag(s.pontos) over (partition by f."municipioId" order by f.em, f."acompanhamentoId") as variacao
       from fim f join saldo s using ("acompanhamentoId"))
-    select ${LUGAR} as municipio, u.nome as usuario, ${dia} as data, c.tipo, c.pontos, c.variacao
+    select ${MUNICIPIO} as municipio, u.nome as usuario, ${dia} as data, c.tipo, c.pontos, c.variacao
     from comparado c
       join municipio m using ("municipioId")
       join usuario u on u."usuarioId" = c."usuarioId"
-    where ${filtro.usuario(sql`c."usuarioId"`)} and ${periodOf(filtro, dia)}
-    order by ${POR_LUGAR}, c.em, c."acompanhamentoId"`
+    where ${filtro.usuario(sql`c."usuarioId"`)} and ${inPeriod(filtro, dia)}
+    order by ${BY_PLACE}, c.em, c."acompanhamentoId"`
 })

@@ -17,19 +17,16 @@ export const fragmentOf =
     return sql`${coluna} = any(${sql.param(escolha)}::${sql.raw(valor === 'ufs' ? 'text' : 'int')}[])`
   }
 
+type Chosen<F extends NomeDeFiltro> = Readonly<Record<F, (coluna: SQL) => SQL>>
+/** The place `m` of a row, as the filters of every report with a municipality choose it. */
+export const inPlace = (filtro: Chosen<'municipio' | 'uf' | 'regional'>) =>
+  sql`(${filtro.municipio(sql`m."municipioId"`)} and ${filtro.uf(sql`m.uf`)} and ${filtro.regional(sql`m."unidadeRegionalId"`)})`
+/** What lasts from one day to another, or happens on one, and falls into the period. */
+export const inPeriod = (filtro: Chosen<'dataInicial' | 'dataFim'>, inicio: SQL, fim: SQL = inicio) =>
+  sql`(${filtro.dataInicial(fim)} and ${filtro.dataFim(inicio)})`
+
 /** The day of a moment, as people count it. */
 export const dayOf = (instante: SQL) => sql`(${instante} at time zone 'America/Sao_Paulo')::date`
-
-/** What holds for every report on municipalities `m`: their name, their order, and the filters on their place. */
-export const LUGAR = sql`m.nome || '/' || m.uf`
-export const POR_LUGAR = sql`sem_acento(m.nome), m.uf, m."municipioId"`
-type DeLugar = Readonly<Record<'municipio' | 'uf' | 'regional', (coluna: SQL) => SQL>>
-export const placeOf = (filtro: DeLugar) => sql`${filtro.municipio(sql`m."municipioId"`)} and ${filtro.uf(sql`m.uf`)}
-  and ${filtro.regional(sql`m."unidadeRegionalId"`)}`
-
-/** A period on a moment. */
-type DePeriodo = Readonly<Record<'dataInicial' | 'dataFim', (coluna: SQL) => SQL>>
-export const periodOf = (filtro: DePeriodo, dia: SQL) => sql`${filtro.dataInicial(dia)} and ${filtro.dataFim(dia)}`
 
 const municipiosDe = (actor: Actor) => sql`municipio m where ${municipioScope(actor, sql`m."municipioId"`)}`
 const pessoas = (actor: Actor) => sql`select u."usuarioId" as valor, u.nome as rotulo, null as grupo from usuario u

@@ -3,7 +3,8 @@ import { inscricoesDetalhadas } from '#contract/relatorios/inscricoes-detalhadas
 import { inscricoesPorSituacao } from '#contract/relatorios/inscricoes-por-situacao.ts'
 import { EDICAO_SELO } from '#contract/selo.ts'
 import { defineReport } from './engine.ts'
-import { dayOf, LUGAR, POR_LUGAR, periodOf, placeOf } from './filters.ts'
+import { dayOf, inPeriod, inPlace } from './filters.ts'
+import { BY_PLACE, MUNICIPIO } from './parts.ts'
 
 /** Each place with its enrolment in the edition, if it has begun. */
 const enrolments = (alcance: SQL) => sql`municipio m
@@ -25,8 +26,8 @@ export const inscricoesPorSituacaoReport = defineReport(
 export const inscricoesDetalhadasReport = defineReport(inscricoesDetalhadas, (filtro, alcance) => {
   const dia = dayOf(sql`i."enviadaEm"`)
   return sql`
-    select ${LUGAR} as sala, coalesce(i.situacao, 'Não iniciado') as situacao, i."enviadaEm" as "enviadoEm", u.nome as usuario
-    from ${enrolments(alcance(sql`m."municipioId"`))} and ${placeOf(filtro)} and ${periodOf(filtro, dia)}
+    select ${MUNICIPIO} as sala, coalesce(i.situacao, 'Não iniciado') as situacao, i."enviadaEm" as "enviadoEm", u.nome as usuario
+    from ${enrolments(alcance(sql`m."municipioId"`))} and ${inPlace(filtro)} and ${inPeriod(filtro, dia)}
       and ${filtro.usuario(sql`i."enviadaPor"`)}
-    order by ${POR_LUGAR}`
+    order by ${BY_PLACE}`
 })

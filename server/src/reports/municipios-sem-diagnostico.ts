@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { municipiosSemDiagnostico } from '#contract/relatorios/municipios-sem-diagnostico.ts'
 import { defineReport } from './engine.ts'
-import { LUGAR, POR_LUGAR, placeOf } from './filters.ts'
+import { inPlace } from './filters.ts'
+import { BY_PLACE, MUNICIPIO } from './parts.ts'
 
 /** Where no diagnosis was finished, and who leads the work there. */
 export const municipiosSemDiagnosticoReport = defineReport(
   municipiosSemDiagnostico,
   (filtro, alcance) => sql`
-    select r."nomeRegiao", ${LUGAR} as municipio, u.nome as consultor, s."statusNome" as status
+    select r."nomeRegiao", ${MUNICIPIO} as municipio, u.nome as consultor, s."statusNome" as status
     from municipio m
       left join unidade_regional r on r.id_unidade_regional = m."unidadeRegionalId"
       left join status s using ("statusId")
@@ -15,7 +16,7 @@ export const municipiosSemDiagnosticoReport = defineReport(
       left join usuario u on u."usuarioId" = up."usuarioId" and u.habilitado
     where not exists (select 1 from acompanhamento a
         where a."municipioId" = m."municipioId" and a.diagnostico and a.finalizado)
-      and ${alcance(sql`m."municipioId"`)} and ${placeOf(filtro)}
+      and ${alcance(sql`m."municipioId"`)} and ${inPlace(filtro)}
       and ${filtro.responsavel(sql`u."usuarioId"`)} and ${filtro.status(sql`m."statusId"`)}
-    order by sem_acento(r."nomeRegiao") nulls last, ${POR_LUGAR}`,
+    order by sem_acento(r."nomeRegiao") nulls last, ${BY_PLACE}`,
 )

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { nivelDeMaturidade } from '#contract/relatorios/nivel-de-maturidade.ts'
 import { maturidadeSql, percentualSql } from '#server/features/pontuacao/commands.ts'
 import { defineReport } from './engine.ts'
-import { LUGAR, POR_LUGAR, placeOf } from './filters.ts'
+import { inPlace } from './filters.ts'
+import { BY_PLACE, MUNICIPIO } from './parts.ts'
 
 /** What each municipality proved of what is possible there, and how mature that is. */
 export const nivelDeMaturidadeReport = defineReport(
@@ -11,9 +12,9 @@ export const nivelDeMaturidadeReport = defineReport(
     with soma as (
       select p."municipioId", sum(p.comprovados) as pontos, ${percentualSql(sql`sum(p.comprovados)`, sql`sum(p.possiveis)`)} as percentual
       from municipio_tema_ponto p join municipio m using ("municipioId")
-      where ${alcance(sql`p."municipioId"`, sql`p."eixoId"`)} and ${placeOf(filtro)}
+      where ${alcance(sql`p."municipioId"`, sql`p."eixoId"`)} and ${inPlace(filtro)}
       group by 1 having sum(p.possiveis) > 0)
-    select ${LUGAR} as municipio, s.pontos, s.percentual, ${maturidadeSql(sql`s.percentual`)} as nivel
+    select ${MUNICIPIO} as municipio, s.pontos, s.percentual, ${maturidadeSql(sql`s.percentual`)} as nivel
     from soma s join municipio m using ("municipioId")
-    order by ${POR_LUGAR}`,
+    order by ${BY_PLACE}`,
 )
