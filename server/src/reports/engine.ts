@@ -12,7 +12,7 @@ import {
   relatorioPara,
 } from '#contract/relatorio.ts'
 import { algumaEscolha, type Escolhas, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
-import { capacidades } from '#contract/variants.ts'
+import { capacidades, VARIANTES } from '#contract/variants.ts'
 import { type Wording, wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { eixoScope, municipioEixoScope, municipioEixosScope, municipioScope } from '#server/access/scopes.ts'
@@ -61,7 +61,7 @@ const askedBy = ({ actor, now, ambiente }: Asker): Asked => ({
   w: wording(ambiente.variante),
 })
 /** Full access, for a query that nobody asked for. */
-const NOBODY = { actor: { acessoTotal: true } as Actor, now: new Date(0), hoje: '1970-01-01', w: wording('padrao') }
+const NOBODY = { actor: { acessoTotal: true } as Actor, now: new Date(0), hoje: '1970-01-01', w: wording(VARIANTES[0]) }
 
 const eachOf = <K extends string, V>(keys: readonly K[], make: (key: K) => V) =>
   Object.fromEntries(keys.map((k) => [k, make(k)])) as unknown as Record<K, V>
