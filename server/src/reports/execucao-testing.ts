@@ -4,6 +4,7 @@ import type { Linha } from '#contract/coluna.ts'
 import { type Relatorio, relatorioEndpoints } from '#contract/relatorio.ts'
 import type { Escolhas } from '#contract/relatorios/filtros.ts'
 import { insertRow, insertRows } from '#server/db/rows.ts'
+import { rows } from '#server/db/sql.ts'
 import { termos } from '#server/features/andamento/testing.ts'
 import type { Persona, TestApp } from '#server/testing/test-app.ts'
 
@@ -165,7 +166,8 @@ export const loadMundo = async (t: TestApp) => {
     statusRelatorioId: number,
     r: { horasUtilizadas?: number; pj?: number; pf?: number },
   ) => {
-    const { rows: lidos } = await db.execute<{ j: Record<string, unknown> }>(
+    const lidos = await rows<{ j: Record<string, unknown> }>(
+      db,
       sql`select jsonb_build_object('municipioId', "municipioId", 'encontroId', "encontroId", 'titulo', titulo, 'inicio', inicio,
         'fim', fim, 'usuarioId', "usuarioId", 'eixosIds', "eixosIds") as j from encontro where "encontroId" = ${encontroId}`,
     )
