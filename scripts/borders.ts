@@ -9,6 +9,8 @@ export type Sources = ReadonlyMap<string, string>
 /** What stands over the features: it starts the product, fills it with examples or tries it. */
 const TOP = /^server\/src\/(?:(?:demo|cli|testing)\/|(?:app|main|open|first-data)\.ts$|features\/all\.ts$)/
 const TEST = /(?:\.test\.tsx?|testing(?:-\w+)?\.tsx?)$/
+/** A report counts what features keep, in their own words for it: to them it is as another feature. */
+const REPORT = /^server\/src\/reports\//
 const FEATURE = /^(?:server|web)\/src\/features\/([^/]+)\/(.+)$/
 /** Of another feature: what it offers and its tables; to tests also its rules and what it has for tests. */
 const OFFERED = /^(?:commands|schema)\.ts$/
@@ -57,8 +59,8 @@ const onServer = (from: string, to: string) => {
   if (!TOP.test(from) && TOP.test(to) && !isTest(from)) return 'nothing imports what starts or fills the product'
   if (!other || other[1] === mine || from === 'server/src/features/all.ts') return undefined
   if (isTest(from)) return mine && !OFFERED_TO_TESTS.test(other[2]!) ? 'not offered to the tests of others' : undefined
-  if (!mine && !TOP.test(from)) return 'the kernel imports no feature'
-  return (mine ? OFFERED : OFFERED_TO_TOP).test(other[2]!)
+  if (!mine && !TOP.test(from) && !REPORT.test(from)) return 'the kernel imports no feature'
+  return (mine || REPORT.test(from) ? OFFERED : OFFERED_TO_TOP).test(other[2]!)
     ? undefined
     : 'of another feature only commands.ts and schema.ts'
 }

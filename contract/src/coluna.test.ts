@@ -86,6 +86,12 @@ const CASOS: Record<TipoColuna, readonly Caso[]> = {
     ['12', '12'],
     [2026, '2026'],
   ],
+  mes: [
+    ['2026-03', '03/2026'],
+    ['2026-13', '2026-13'],
+    ['março', 'março'],
+    [202603, '202603'],
+  ],
   instante: [
     ['2026-03-10T01:30:00Z', '09/03/2026 22:30', DIA + 22.5 / 24],
     ['2026-03-10 01:30:00+00', '09/03/2026 22:30', DIA + 22.5 / 24],
@@ -162,6 +168,7 @@ describe('the schema of a line', () => {
     percentual: 62.5,
     horas: 90,
     data: '2026-03-09',
+    mes: '2026-03',
     instante: '2026-03-09T12:00:00Z',
     simNao: true,
     lista: ['a'],
@@ -175,6 +182,7 @@ describe('the schema of a line', () => {
     percentual: '62,5',
     horas: '01:30',
     data: 20260309,
+    mes: 202603,
     instante: 0,
     simNao: 'Sim',
     lista: 'a',

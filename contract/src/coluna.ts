@@ -14,7 +14,8 @@ import type { Flag } from './permissions.ts'
 
 /**
  * One vocabulary for what stands in a column, whether it is typed in a register, read from a spreadsheet, shown in a
- * table or written to a file. Days are ISO texts, moments too, hours are minutes, a percentage is 0–100.
+ * table or written to a file. Days are ISO texts, months (2026-03) and moments too, hours are minutes, a percentage is
+ * 0–100.
  */
 export const TIPOS_COLUNA = [
   'texto',
@@ -24,6 +25,7 @@ export const TIPOS_COLUNA = [
   'percentual',
   'horas',
   'data',
+  'mes',
   'instante',
   'simNao',
   'situacao',
@@ -63,6 +65,7 @@ const VALORES: Record<TipoColuna, z.ZodType> = {
   percentual: z.number(),
   horas: z.number(),
   data: z.string(),
+  mes: z.string(),
   instante: z.string(),
   simNao: z.boolean(),
   lista: z.array(z.string()),
@@ -90,6 +93,12 @@ const toMoment = (valor: unknown): Date | string | undefined => {
 }
 const formatMoment = (quando: Date | string) =>
   typeof quando === 'string' && isIsoDate(quando) ? formatDate(quando) : formatDateTime(quando)
+
+/** '03/2026' of '2026-03'; no number, since no two programs agree what a month is. */
+const formatMes = (valor: unknown) => {
+  const [, ano, mes] = (typeof valor === 'string' && /^(\d{4})-(0[1-9]|1[0-2])$/.exec(valor)) || []
+  return ano && `${mes}/${ano}`
+}
 
 /** Minutes inside, or what a person typed: 'HH:mm', 'H,5'. */
 export const toMinutes = (valor: unknown): number | undefined => {
@@ -126,6 +135,7 @@ const FORMATOS: Record<TipoColuna, (valor: unknown) => string | undefined> = {
   percentual: (v) => apply(toNumber(v), formatPercentual),
   horas: (v) => apply(toMinutes(v), formatHours),
   data: (v) => apply(toMoment(v), formatDate),
+  mes: formatMes,
   instante: (v) => apply(toMoment(v), formatMoment),
 }
 

@@ -6,10 +6,12 @@ import {
   ANALISAR,
   acoesPerguntaSchema,
   ENVIAR,
+  evidenciaSchema,
   MAX_BYTES,
   perguntaDetalheSchema,
   prazoSchema,
   VER,
+  VER_ESTADO,
 } from './pergunta-municipio.ts'
 import { trabalho } from './trabalho.ts'
 
@@ -216,6 +218,30 @@ export const tabelaEvidencia = endpoint({
     cortada: z.boolean(),
   }),
 })
+/* From the rows of the dashboard's reports */
+
+const doDashboard = { area: 'dashboard', scope: 'eixo', method: 'GET', ...porId('perguntaEvidenciaId') } as const
+export const evidenciaDoDashboard = endpoint({
+  ...doDashboard,
+  path: '/api/dashboard/dashboardadministrativo/get-evidencia/:id',
+  resumo: 'Uma evidência, com a pergunta e o município',
+  permit: VER,
+  output: evidenciaSchema.extend({
+    municipioId: id,
+    municipio: z.object({ nome: z.string(), uf: z.string() }),
+    numero: z.int(),
+    pergunta: z.string(),
+  }),
+})
+/** Read like any other file, but only what was rejected. */
+export const baixarEvidenciaRejeitada = endpoint({
+  ...doDashboard,
+  path: '/api/dashboard/dashboardadministrativo/download-evidencias-rejeitadas/:id',
+  resumo: 'Baixar o arquivo de uma evidência rejeitada',
+  permit: VER_ESTADO.rejeitada,
+  output: 'blob',
+})
+
 const zip = {
   area: 'arquivo',
   scope: 'eixo',

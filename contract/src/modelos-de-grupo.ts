@@ -1,5 +1,5 @@
 import { type Area, type Flag, flags } from './permissions.ts'
-import { relatoriosProntos } from './relatorios/todos.ts'
+import { rotasProntas } from './relatorios/todos.ts'
 
 /** Flags that hide something: on they take away, so 'everything on' leaves them off. */
 const ESCONDEM: readonly Flag[] = [
@@ -45,7 +45,7 @@ const ABAS_BASICAS: Flag[] = [
   'andamento',
 ]
 
-const RELATORIOS = relatoriosProntos.map((r) => r.rota)
+const RELATORIOS = rotasProntas
 
 /** The nine of the programme. What a group does not list is off for it. */
 export const MODELOS: readonly ModeloDeGrupo[] = [

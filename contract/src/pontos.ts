@@ -111,7 +111,8 @@ export const proximaMedalha = (limiares: readonly Limiar[], pontos: Alcancado): 
 
 /* Maturity */
 
-const MATURIDADE = [
+/** From the highest; each from its per cent on. */
+export const MATURIDADE = [
   [90, 'Referência'],
   [70, 'Avançado'],
   [50, 'Estruturado'],

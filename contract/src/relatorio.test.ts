@@ -54,7 +54,16 @@ describe('a report as data', () => {
   it('R575: one of the room and adviser profiles exists there alone', () => {
     const r = defineRelatorio({ id: 27, colunas: ['municipio'], alcance: 'municipio', perfil: 'salaOuAssessor' })
     expect(VARIANTES.filter((v) => existeEm(r, capacidades(v)))).toEqual(['at', 'sala', 'parceiro'])
+    expect(VARIANTES.filter((v) => existeEm({ perfil: 'demais' }, capacidades(v)))).toEqual(
+      VARIANTES.filter((v) => !existeEm(r, capacidades(v))),
+    )
     expect(VARIANTES.filter((v) => existeEm({}, capacidades(v)))).toEqual([...VARIANTES])
+    // Of those that share a route every environment has one.
+    for (const v of VARIANTES) {
+      const rotas = relatoriosDe(pessoa([], true), capacidades(v)).map((x) => x.rota)
+      expect(rotas).toEqual([...new Set(rotas)])
+      expect(rotas).toContain('get-execucao')
+    }
   })
 
   it('R455: a person opens what the group lists, a full admin all of it', () => {
@@ -62,6 +71,6 @@ describe('a report as data', () => {
     const aqui = capacidades('padrao')
     expect(relatoriosDe(pessoa([primeiro!.rota, 'outra']), aqui)).toEqual([primeiro])
     expect(relatoriosDe(pessoa([]), aqui)).toEqual([])
-    expect(relatoriosDe(pessoa([], true), aqui)).toEqual(relatoriosProntos)
+    expect(relatoriosDe(pessoa([], true), aqui)).toEqual(relatoriosProntos.filter((r) => existeEm(r, aqui)))
   })
 })

@@ -17,14 +17,15 @@ interface Definicao<C extends NomeDeColuna, A extends Alcance> {
   /** Of the catalogue, which has its route, title and category. */
   readonly id: number
   readonly colunas: readonly C[]
-  /** What a row belongs to: a municipality, or one of its axes. */
+  /** What a row belongs to: a municipality, one of its axes, any number of them, or an axis of whatever municipality. */
   readonly alcance: A
   /** Too much unless something is chosen. */
   readonly soComFiltros?: boolean
-  /** Only where the room and adviser profiles are. */
-  readonly perfil?: 'salaOuAssessor'
+  /** Only where the room and adviser profiles are, or only where they are not. */
+  readonly perfil?: Perfil
 }
-export type Alcance = 'municipio' | 'municipioEixo'
+export type Alcance = 'municipio' | 'municipioEixo' | 'municipioEixos' | 'eixo'
+type Perfil = 'salaOuAssessor' | 'demais'
 
 export interface Relatorio<F extends NomeDeFiltro = NomeDeFiltro, A extends Alcance = Alcance> {
   readonly id: number
@@ -35,7 +36,7 @@ export interface Relatorio<F extends NomeDeFiltro = NomeDeFiltro, A extends Alca
   readonly filtros: readonly F[]
   readonly alcance: A
   readonly soComFiltros: boolean
-  readonly perfil?: 'salaOuAssessor'
+  readonly perfil?: Perfil
 }
 
 export const defineRelatorio = <const C extends NomeDeColuna, const A extends Alcance>({
@@ -71,8 +72,13 @@ const opcao = z.object({
   grupo: z.string().nullable(),
 })
 
-/** The calls of a report. What holds for all of them is said here. */
-export const relatorioEndpoints = (r: Relatorio) => {
+/**
+ * The calls of a report, or of those that share a route and of which every environment has one. What holds for all of
+ * them is said here.
+ */
+export const relatorioEndpoints = (r: Relatorio, ...outros: readonly Relatorio[]) => {
+  const filtros = [...new Set([r, ...outros].flatMap((x) => x.filtros))]
+  const linhas = [r, ...outros].map((x) => linhaDe(x.colunas))
   const comum = {
     area: 'catalogo-relatorios',
     permit: { relatorio: r.rota },
@@ -80,9 +86,9 @@ export const relatorioEndpoints = (r: Relatorio) => {
   } as const
   const leitura = { ...comum, escreve: false, pesada: true } as const
   const corpo = {
-    body: escolhasDe(r.filtros),
+    body: escolhasDe(filtros),
     alvo: Object.fromEntries(
-      r.filtros.flatMap((f) => (FILTROS[f].valor === 'ids' ? [[`body.${FILTROS[f].chave}`, FILTRO]] : [])),
+      filtros.flatMap((f) => (FILTROS[f].valor === 'ids' ? [[`body.${FILTROS[f].chave}`, FILTRO]] : [])),
     ),
   }
   // In the standard words, whoever reads the document of the calls.
@@ -94,7 +100,7 @@ export const relatorioEndpoints = (r: Relatorio) => {
       path: `${base}/${r.rota}`,
       resumo: titulo,
       ...corpo,
-      output: z.array(linhaDe(r.colunas)),
+      output: z.array(linhas.length === 1 ? linhas[0]! : z.union(linhas)),
     }),
     baixar: endpoint({
       ...leitura,
@@ -128,7 +134,8 @@ export const relatorioEndpoints = (r: Relatorio) => {
 /** Where the room and adviser profiles are. */
 const temPerfil = ({ isSala, isParceiro, isAT }: Capacidades) => isSala || isParceiro || isAT
 /** Whether the report is one of this environment. */
-export const existeEm = ({ perfil }: Pick<Relatorio, 'perfil'>, c: Capacidades) => !perfil || temPerfil(c)
+export const existeEm = ({ perfil }: Pick<Relatorio, 'perfil'>, c: Capacidades) =>
+  !perfil || temPerfil(c) === (perfil === 'salaOuAssessor')
 
 export const nomeDaCategoria = (categoria: Categoria, w: Wording) => {
   if (categoria === 'indicadores') return w.rotulo('categoriaIndicadores')

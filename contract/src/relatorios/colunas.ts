@@ -3,9 +3,11 @@ import type { NomeDeFiltro } from './filtros.ts'
 
 /**
  * The columns of all reports, by the key that the specification gives them: a report only names its own. `filtros`:
- * what a report that shows the column is filtered by; a date brings a period, a municipality also its place.
+ * what a report that shows the column is filtered by; a date brings a period, a municipality also its place, a question
+ * what it belongs to. `chave`: where two of them that differ have one key.
  */
 interface ColunaDeRelatorio extends Omit<Coluna, 'chave'> {
+  readonly chave?: string
   readonly filtros?: readonly NomeDeFiltro[]
 }
 
@@ -14,7 +16,7 @@ export const COLUNAS = {
   eixo: { titulo: '{Eixo (eixo)}', tipo: 'texto', largura: 30, filtros: ['eixo'] },
   tema: { titulo: '{Tema (tema)}', tipo: 'texto', largura: 34, filtros: ['tema'] },
   numero: { titulo: 'Número', tipo: 'inteiro' },
-  pergunta: { titulo: '{Pergunta}', tipo: 'texto', largura: 70 },
+  pergunta: { titulo: '{Pergunta}', tipo: 'texto', largura: 70, filtros: ['eixo', 'tema'] },
   pontos: { titulo: 'Pontos', tipo: 'numero', total: 'soma', pede: 'visualizarPontosMedalha' },
   data: { titulo: 'Data', tipo: 'data', filtros: ['dataInicial', 'dataFim'] },
   usuario: { titulo: 'Usuário', tipo: 'texto', filtros: ['usuario'] },
@@ -25,6 +27,101 @@ export const COLUNAS = {
   arquivosAprovados: { titulo: 'Aprovados', tipo: 'inteiro', total: 'soma' },
   arquivosRejeitados: { titulo: 'Rejeitados', tipo: 'inteiro', total: 'soma' },
   arquivosEmAnalise: { titulo: 'Em análise', tipo: 'inteiro', total: 'soma' },
+  // execução
+  grupo: { titulo: '{Grupo de Solução}', tipo: 'texto', largura: 26, filtros: ['grupoSolucao'] },
+  solucao: { titulo: '{Solução}', tipo: 'texto', largura: 32, filtros: ['solucao'] },
+  responsavel: { titulo: 'Responsável', tipo: 'texto', filtros: ['responsavel'] },
+  horasPrevistas: { titulo: 'Horas previstas', tipo: 'horas', total: 'soma' },
+  horasRelatoriosAprovados: { titulo: 'Horas de relatórios aprovados', tipo: 'horas', total: 'soma' },
+  horasAgendadas: { titulo: 'Horas agendadas', tipo: 'horas', total: 'soma' },
+  totalGeralHoras: { titulo: 'Total geral de horas', tipo: 'horas', total: 'soma' },
+  saldoDisponivel: { titulo: 'Saldo disponível', tipo: 'horas', total: 'soma' },
+  percentualExecutado: { titulo: '% executado', tipo: 'percentual' },
+  tarefasPrevistas: { titulo: '{Tarefas previstas}', tipo: 'inteiro', total: 'soma' },
+  tarefasRealizadas: { titulo: '{Tarefas realizadas}', tipo: 'inteiro', total: 'soma' },
+  relatorioId: { titulo: 'Relatório', tipo: 'texto', largura: 12 },
+  titulo: { titulo: 'Título', tipo: 'texto', largura: 36 },
+  horas: { titulo: 'Horas', tipo: 'horas', total: 'soma' },
+  statusRelatorio: { chave: 'status', titulo: 'Status', tipo: 'situacao' },
+  encontro: { titulo: '{Encontro}', tipo: 'texto', largura: 36 },
+  situacao: { titulo: 'Situação', tipo: 'situacao' },
+  visitasPrevistas: { titulo: 'Visitas previstas', tipo: 'inteiro', total: 'soma' },
+  visitasRealizadas: { titulo: 'Visitas realizadas', tipo: 'inteiro', total: 'soma' },
+  horasRealizadas: { titulo: 'Horas realizadas', tipo: 'horas', total: 'soma' },
+  saldo: { titulo: 'Saldo', tipo: 'horas', total: 'soma' },
+  tarefa: { titulo: '{Tarefa}', tipo: 'texto', largura: 36 },
+  dataPrevista: { titulo: 'Data prevista', tipo: 'data', filtros: ['dataInicial', 'dataFim'] },
+  dataRealizada: { titulo: 'Data de realização', tipo: 'data', filtros: ['dataInicial', 'dataFim'] },
+  inicio: { titulo: 'Início', tipo: 'data', filtros: ['dataInicial', 'dataFim'] },
+  fim: { titulo: 'Fim', tipo: 'data', filtros: ['dataInicial', 'dataFim'] },
+  inicioPrevisto: { chave: 'inicio', titulo: 'Início previsto', tipo: 'data', filtros: ['dataInicial', 'dataFim'] },
+  fimPrevisto: { chave: 'fim', titulo: 'Fim previsto', tipo: 'data', filtros: ['dataInicial', 'dataFim'] },
+  inicioExato: { chave: 'inicio', titulo: 'Início', tipo: 'instante', filtros: ['dataInicial', 'dataFim'] },
+  fimExato: { chave: 'fim', titulo: 'Fim', tipo: 'instante', filtros: ['dataInicial', 'dataFim'] },
+  nomeRegiao: { titulo: 'Unidade regional', tipo: 'texto', largura: 24, filtros: ['regional', 'uf'] },
+  uf: { titulo: 'UF', tipo: 'texto', largura: 6, filtros: ['uf'] },
+  codigoIbge: { titulo: 'Código IBGE', tipo: 'texto', largura: 14 },
+  statusRelacionamento: { titulo: 'Status de relacionamento', tipo: 'texto', filtros: ['statusRelacionamento'] },
+  encontros: { titulo: '{Encontros}', tipo: 'inteiro', total: 'soma' },
+  pjAtendidas: { titulo: 'PJ atendidas', tipo: 'inteiro', total: 'soma', pede: 'exibirPjAtendida' },
+  pfAtendidas: { titulo: 'PF atendidas', tipo: 'inteiro', total: 'soma', pede: 'exibirPfAtendida' },
+  pj: { titulo: 'PJ atendidas', tipo: 'inteiro', total: 'soma', pede: 'exibirPjAtendida' },
+  pf: { titulo: 'PF atendidas', tipo: 'inteiro', total: 'soma', pede: 'exibirPfAtendida' },
+  mes: { titulo: 'Mês', tipo: 'mes', filtros: ['dataInicial', 'dataFim'] },
+  tipoAlerta: { titulo: 'Alerta', tipo: 'texto', largura: 32 },
+  diasAtraso: { titulo: 'Dias de atraso', tipo: 'inteiro' },
+  total: { titulo: 'Total', tipo: 'inteiro', total: 'soma' },
+  vigentes: { titulo: 'Vigentes', tipo: 'inteiro', total: 'soma' },
+  negociacao: { titulo: 'Em negociação', tipo: 'inteiro', total: 'soma' },
+  encerrados: { titulo: 'Encerrados', tipo: 'inteiro', total: 'soma' },
+  grupoDoEncontro: { chave: 'grupo', titulo: 'Grupo', tipo: 'texto', largura: 26 },
+  modalidade: { titulo: 'Modalidade', tipo: 'texto' },
+  participantes: { titulo: 'Participantes', tipo: 'inteiro', total: 'soma' },
+  tipo: { titulo: '{Tipo de solução}', tipo: 'texto' },
+  cargaHoraria: { titulo: 'Carga horária', tipo: 'horas' },
+  custo: { titulo: 'Custo', tipo: 'dinheiro', pede: 'verCustoPreco' },
+  preco: { titulo: 'Preço', tipo: 'dinheiro', pede: 'verCustoPreco' },
+  // indicadores
+  consultor: { titulo: 'Consultor condutor', tipo: 'texto', filtros: ['responsavel'] },
+  statusDoMunicipio: { chave: 'status', titulo: 'Status', tipo: 'texto', filtros: ['status'] },
+  bronze: { titulo: 'Bronze', tipo: 'inteiro', total: 'soma', pede: 'visualizarPontosMedalha' },
+  prata: { titulo: 'Prata', tipo: 'inteiro', total: 'soma', pede: 'visualizarPontosMedalha' },
+  ouro: { titulo: 'Ouro', tipo: 'inteiro', total: 'soma', pede: 'visualizarPontosMedalha' },
+  medalha: { chave: 'nivel', titulo: 'Medalha', tipo: 'texto', pede: 'visualizarPontosMedalha' },
+  maturidade: { chave: 'nivel', titulo: 'Nível', tipo: 'texto', pede: 'visualizarPontosMedalha' },
+  indicador: { titulo: '{Indicador}', tipo: 'texto', largura: 70, filtros: ['eixo', 'tema'] },
+  municipios: { titulo: '{Municípios}', tipo: 'inteiro', filtros: ['municipio', 'uf', 'regional'] },
+  sim: { titulo: 'Sim', tipo: 'inteiro', total: 'soma', filtros: ['municipio', 'uf', 'regional'] },
+  nao: { titulo: 'Não', tipo: 'inteiro', total: 'soma', filtros: ['municipio', 'uf', 'regional'] },
+  percentualDeSim: { chave: 'percentual', titulo: '% de sim', tipo: 'percentual' },
+  resposta: { titulo: 'Resposta', tipo: 'simNao' },
+  oQue: { titulo: 'O quê', tipo: 'texto', largura: 50 },
+  quem: { titulo: 'Quem', tipo: 'texto' },
+  quando: { titulo: 'Quando', tipo: 'data', filtros: ['dataInicial', 'dataFim'] },
+  statusDaAcao: { chave: 'status', titulo: 'Status', tipo: 'texto' },
+  eixos: { titulo: '{Eixos (eixos)}', tipo: 'lista', largura: 70, filtros: ['eixo'] },
+  tipoDeAcompanhamento: { chave: 'tipo', titulo: 'Tipo', tipo: 'texto' },
+  // What was reached by then: of several moments there is no sum.
+  pontosAteEntao: { chave: 'pontos', titulo: 'Pontos', tipo: 'numero', pede: 'visualizarPontosMedalha' },
+  variacao: { titulo: 'Variação', tipo: 'numero', pede: 'visualizarPontosMedalha' },
+  nomeArquivo: { titulo: 'Arquivo', tipo: 'texto', largura: 40 },
+  justificativaRejeicao: { titulo: 'Justificativa', tipo: 'texto', largura: 50 },
+  avaliadoPor: { titulo: 'Avaliado por', tipo: 'texto', filtros: ['usuario'] },
+  avaliadoEm: { titulo: 'Avaliado em', tipo: 'instante', filtros: ['dataInicial', 'dataFim'] },
+  prazoReenvio: { titulo: 'Prazo de reenvio', tipo: 'data' },
+  naoIniciado: { titulo: 'Não iniciado', tipo: 'inteiro', total: 'soma' },
+  emPreenchimento: { titulo: 'Em preenchimento', tipo: 'inteiro', total: 'soma' },
+  enviado: { titulo: 'Enviado', tipo: 'inteiro', total: 'soma' },
+  sala: { titulo: '{Município}', tipo: 'texto', largura: 28, filtros: ['municipio', 'uf', 'regional'] },
+  situacaoDaInscricao: { chave: 'situacao', titulo: 'Situação', tipo: 'texto' },
+  enviadoEm: { titulo: 'Enviado em', tipo: 'instante', filtros: ['dataInicial', 'dataFim'] },
+  criterio: { titulo: '{Pergunta}', tipo: 'texto', largura: 70, filtros: ['eixo', 'tema'] },
+  evidenciadoPor: { titulo: 'Enviado por', tipo: 'texto', filtros: ['usuario'] },
+  evidenciadoEm: { titulo: 'Enviado em', tipo: 'instante', filtros: ['dataInicial', 'dataFim'] },
+  situacaoDoEnvio: { chave: 'situacao', titulo: 'Situação', tipo: 'texto' },
+  acao: { titulo: 'Ação', tipo: 'texto' },
+  justificativa: { titulo: 'Justificativa', tipo: 'texto', largura: 50 },
+  faixa: { titulo: 'Pontuação alcançada', tipo: 'texto', largura: 34 },
 } as const satisfies Record<string, ColunaDeRelatorio>
 export type NomeDeColuna = keyof typeof COLUNAS
 
@@ -37,9 +134,9 @@ type FiltrosDe<C extends NomeDeColuna> = C extends NomeDeColuna
 export type FiltroDasColunas<C extends NomeDeColuna> = Extract<FiltrosDe<C>, NomeDeFiltro>
 
 export const colunasDe = (nomes: readonly NomeDeColuna[]): Coluna[] =>
-  nomes.map((chave) => {
-    const { filtros: _, ...coluna }: ColunaDeRelatorio = COLUNAS[chave]
-    return { chave, ...coluna }
+  nomes.map((nome) => {
+    const { filtros: _, ...coluna }: ColunaDeRelatorio = COLUNAS[nome]
+    return { chave: nome, ...coluna }
   })
 
 export const filtrosDasColunas = (nomes: readonly NomeDeColuna[]): NomeDeFiltro[] => [

@@ -1,18 +1,93 @@
 import { listaRelatorio, type Pessoa } from '../access.ts'
 import { existeEm, type Relatorio } from '../relatorio.ts'
 import type { Capacidades } from '../variants.ts'
+import { alertas } from './alertas.ts'
 import { aprovacaoRejeicao } from './aprovacao-rejeicao.ts'
 import { diagnosticosFinalizados } from './diagnosticos-finalizados.ts'
+import { eixosPorMunicipio } from './eixos-por-municipio.ts'
+import { eixosPorMunicipioDesagrupado } from './eixos-por-municipio-desagrupado.ts'
+import { encontrosPorSolucao } from './encontros-por-solucao.ts'
+import { encontrosRealizados } from './encontros-realizados.ts'
+import { envioDeEvidencias } from './envio-de-evidencias.ts'
+import { evidenciasRejeitadas } from './evidencias-rejeitadas.ts'
+import { evolucaoDosAcompanhamentos } from './evolucao-dos-acompanhamentos.ts'
+import { execucao } from './execucao.ts'
+import { execucaoPorRegional } from './execucao-por-regional.ts'
+import { execucaoPorTarefas } from './execucao-por-tarefas.ts'
 import { faltaEvidenciar } from './falta-evidenciar.ts'
+import { faltaEvidenciasPorEixo } from './falta-evidencias-por-eixo.ts'
+import { historicoDeAnalise } from './historico-de-analise.ts'
+import { indicadoresAnalitico } from './indicadores-analitico.ts'
+import { indicadoresAtivos } from './indicadores-ativos.ts'
+import { indicadoresConsolidado } from './indicadores-consolidado.ts'
+import { inscricoesDetalhadas } from './inscricoes-detalhadas.ts'
+import { inscricoesPorSituacao } from './inscricoes-por-situacao.ts'
+import { medalhaPorTema } from './medalha-por-tema.ts'
+import { mensuracao } from './mensuracao.ts'
+import { mensuracaoDetalhada } from './mensuracao-detalhada.ts'
+import { municipiosPorRegiao } from './municipios-por-regiao.ts'
+import { municipiosSemDiagnostico } from './municipios-sem-diagnostico.ts'
+import { nivelDeMaturidade } from './nivel-de-maturidade.ts'
+import { planoDeAcao } from './plano-de-acao.ts'
 import { pontosPorEixo } from './pontos-por-eixo.ts'
+import { pontuacaoAprovada } from './pontuacao-aprovada.ts'
+import { prateleiraDeSolucoes } from './prateleira-de-solucoes.ts'
+import { quantidadeDeMunicipios } from './quantidade-de-municipios.ts'
+import { relatoriosPorPeriodo } from './relatorios-por-periodo.ts'
+import { relatoriosPorSolucao } from './relatorios-por-solucao.ts'
+import { situacaoDasSolucoes } from './situacao-das-solucoes.ts'
+import { situacaoDasTarefas } from './situacao-das-tarefas.ts'
+import { situacaoDasVisitas } from './situacao-das-visitas.ts'
+import { situacaoPorMedalha } from './situacao-por-medalha.ts'
+import { statusDeRelacionamento } from './status-de-relacionamento.ts'
+import { tarefasPorPeriodo } from './tarefas-por-periodo.ts'
 
 /** The reports of the catalogue that can be opened, in its order. */
 export const relatoriosProntos: readonly Relatorio[] = [
-  aprovacaoRejeicao,
+  execucao,
+  execucaoPorTarefas,
+  relatoriosPorSolucao,
+  encontrosPorSolucao,
+  situacaoDasVisitas,
+  situacaoDasTarefas,
+  municipiosSemDiagnostico,
   diagnosticosFinalizados,
   faltaEvidenciar,
+  aprovacaoRejeicao,
+  situacaoPorMedalha,
+  medalhaPorTema,
+  tarefasPorPeriodo,
+  statusDeRelacionamento,
+  mensuracao,
+  municipiosPorRegiao,
+  alertas,
+  indicadoresAtivos,
+  indicadoresConsolidado,
+  indicadoresAnalitico,
+  planoDeAcao,
+  eixosPorMunicipio,
+  eixosPorMunicipioDesagrupado,
+  evolucaoDosAcompanhamentos,
+  evidenciasRejeitadas,
+  inscricoesPorSituacao,
+  inscricoesDetalhadas,
+  relatoriosPorPeriodo,
+  envioDeEvidencias,
   pontosPorEixo,
+  quantidadeDeMunicipios,
+  encontrosRealizados,
+  mensuracaoDetalhada,
+  situacaoDasSolucoes,
+  prateleiraDeSolucoes,
+  faltaEvidenciasPorEixo,
+  historicoDeAnalise,
+  pontuacaoAprovada,
+  nivelDeMaturidade,
+  execucaoPorRegional,
 ].toSorted((a, b) => a.id - b.id)
+
+/** Their routes, each once: two of them share one. */
+export const rotasProntas: readonly string[] = [...new Set(relatoriosProntos.map((r) => r.rota))]
 
 /** Those that this person may open here. */
 export const relatoriosDe = (quem: Pick<Pessoa, 'acessoTotal' | 'grupo'>, c: Capacidades) =>

@@ -28,6 +28,7 @@ const FORMATS: Record<TipoColuna | 'percentualInteiro', readonly [string, number
   percentualInteiro: ['0%', 12],
   horas: ['[hh]:mm', 10],
   data: ['dd/mm/yyyy', 12],
+  mes: ['@', 10],
   instante: ['dd/mm/yyyy hh:mm', 17],
   simNao: ['@', 8],
   situacao: ['@', 20],

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
+import { todaySaoPaulo } from '#contract/holidays.ts'
 import { problem } from '#contract/problems.ts'
 import {
   type Alcance,
@@ -11,10 +12,10 @@ import {
   relatorioPara,
 } from '#contract/relatorio.ts'
 import { algumaEscolha, type Escolhas, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
-import { capacidades } from '#contract/variants.ts'
-import { wording } from '#contract/wording.ts'
+import { capacidades, VARIANTES } from '#contract/variants.ts'
+import { type Wording, wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
+import { eixoScope, municipioEixoScope, municipioEixosScope, municipioScope } from '#server/access/scopes.ts'
 import { json, RawJson } from '#server/db/sql.ts'
 import { type Ctx, type Feature, type FileWork, type Reader, route } from '#server/http/route.ts'
 import { makeFile, makeSheet } from './files.ts'
@@ -25,19 +26,44 @@ type Filtros<F extends NomeDeFiltro> = Readonly<Record<F, (coluna: SQL) => SQL>>
 /** What the person reaches, as a fragment on the columns that say to whom a row belongs. */
 type Reach = {
   municipio: (municipio: SQL) => SQL
-  municipioEixo: (municipio: SQL, eixo: SQL) => SQL
+  /** What is of no axis in itself is of the municipality. */
+  municipioEixo: (municipio: SQL, eixo?: SQL) => SQL
+  /** `eixos`: an array. */
+  municipioEixos: (municipio: SQL, eixos: SQL) => SQL
+  eixo: (eixo: SQL) => SQL
 }
-type Query<F extends NomeDeFiltro, A extends Alcance> = (filtros: Filtros<F>, alcance: Reach[A]) => SQL
+/** Who asks, when and in whose words. */
+export interface Asked {
+  readonly actor: Actor
+  readonly now: Date
+  /** The day in São Paulo. */
+  readonly hoje: string
+  readonly w: Wording
+}
+type Query<F extends NomeDeFiltro, A extends Alcance> = (filtros: Filtros<F>, alcance: Reach[A], asked: Asked) => SQL
 
+type Asker = Pick<Reader, 'actor' | 'now' | 'ambiente'>
 export interface Report {
   readonly relatorio: Relatorio
-  readonly rows: (escolhas: Escolhas, actor: Actor) => SQL
+  readonly rows: (escolhas: Escolhas, asker: Asker) => SQL
 }
 
 const REACHES: { [A in Alcance]: (actor: Actor) => Reach[A] } = {
   municipio: (actor) => (municipio) => municipioScope(actor, municipio),
-  municipioEixo: (actor) => (municipio, eixo) => municipioEixoScope(actor, municipio, eixo),
+  municipioEixo: (actor) => (municipio, eixo) =>
+    eixo ? municipioEixoScope(actor, municipio, eixo) : municipioScope(actor, municipio),
+  municipioEixos: (actor) => (municipio, eixos) => municipioEixosScope(actor, municipio, eixos),
+  eixo: (actor) => (eixo) => eixoScope(actor, eixo),
 }
+
+const askedBy = ({ actor, now, ambiente }: Asker): Asked => ({
+  actor,
+  now,
+  hoje: todaySaoPaulo(now),
+  w: wording(ambiente.variante),
+})
+/** Full access, for a query that nobody asked for. */
+const NOBODY = { actor: { acessoTotal: true } as Actor, now: new Date(0), hoje: '1970-01-01', w: wording(VARIANTES[0]) }
 
 const eachOf = <K extends string, V>(keys: readonly K[], make: (key: K) => V) =>
   Object.fromEntries(keys.map((k) => [k, make(k)])) as unknown as Record<K, V>
@@ -49,7 +75,7 @@ const refuseForgetful = <F extends NomeDeFiltro, A extends Alcance>(r: Relatorio
     left.delete(name)
     return sql`true`
   }
-  query(eachOf(r.filtros, seen), seen('alcance') as Reach[A])
+  query(eachOf(r.filtros, seen), seen('alcance') as Reach[A], NOBODY)
   if (left.size) throw new Error(`The report ${r.rota} does not apply: ${[...left].join(', ')}`)
 }
 
@@ -61,10 +87,11 @@ export const defineReport = <F extends NomeDeFiltro, A extends Alcance>(
   refuseForgetful(relatorio, query)
   return {
     relatorio,
-    rows: (escolhas, actor) =>
+    rows: (escolhas, asker) =>
       query(
         eachOf(relatorio.filtros, (f) => fragmentOf(f, escolhas)),
-        REACHES[relatorio.alcance](actor),
+        REACHES[relatorio.alcance](asker.actor),
+        askedBy(asker),
       ),
   }
 }
@@ -73,7 +100,8 @@ const SEM_FILTRO = 'Escolha ao menos um filtro para ver este relatório.'
 const LINHAS_DEMAIS = `O relatório passa de ${MAX_LINHAS.toLocaleString('pt-BR')} linhas. Escolha filtros que mostrem menos.`
 
 /** The declared columns and no others, in the order of the query; empty what the person may not see. */
-export const listRows = async ({ db, actor }: Reader, report: Report, escolhas: Escolhas) => {
+export const listRows = async (ctx: Reader, report: Report, escolhas: Escolhas) => {
+  const { db, actor } = ctx
   const { colunas, soComFiltros } = report.relatorio
   if (soComFiltros && !algumaEscolha(escolhas)) throw problem.regra({ motivo: SEM_FILTRO })
   const columns = sql.join(
@@ -85,16 +113,19 @@ export const listRows = async ({ db, actor }: Reader, report: Report, escolhas: 
   const lines = await json(
     db,
     sql`select case when count(*) <= ${MAX_LINHAS} then coalesce(json_agg(l), '[]')::text end
-      from (select ${columns} from (${report.rows(escolhas, actor)}) r limit ${MAX_LINHAS + 1}) l`,
+      from (select ${columns} from (${report.rows(escolhas, ctx)}) r limit ${MAX_LINHAS + 1}) l`,
   )
   if (lines.text === 'null') throw problem.regra({ motivo: LINHAS_DEMAIS })
   return lines
 }
 
-/** A report of another profile is none of this environment. */
-const refuseElsewhere = (r: Relatorio, { ambiente }: Pick<Reader, 'ambiente'>) => {
-  if (!existeEm(r, capacidades(ambiente.variante))) throw problem.naoEncontrado()
+/** Of the reports of a route the one of this environment; one of another profile is none of it. */
+const chooseReport = (reports: readonly Report[], { ambiente }: Pick<Reader, 'ambiente'>) => {
+  const chosen = reports.find(({ relatorio }) => existeEm(relatorio, capacidades(ambiente.variante)))
+  if (!chosen) throw problem.naoEncontrado()
+  return chosen
 }
+type Endpoints = ReturnType<typeof relatorioEndpoints>
 
 interface Pedido {
   formato: FormatoDePlanilha
@@ -102,50 +133,44 @@ interface Pedido {
 }
 
 /** A sheet of many lines, by what its person reaches and sees when it is made. */
-const sheetWork = (report: Report): FileWork => {
-  const { relatorio } = report
-  const { preparar } = relatorioEndpoints(relatorio)
-  return {
-    tipo: `relatorio-${relatorio.rota}`,
-    pedir: preparar,
-    order: async (ctx) => {
-      refuseElsewhere(relatorio, ctx)
-      const { params, body } = ctx as unknown as Ctx<typeof preparar>
-      const pedido: Pedido = { formato: params.formato, escolhas: body }
-      const titulo = wording(ctx.ambiente.variante).frase(relatorio.titulo)
-      return { titulo: `${titulo} (${params.formato.toUpperCase()})`, pedido: { ...pedido } }
-    },
-    make: async (ctx, pedido, progress) => {
-      refuseElsewhere(relatorio, ctx)
-      const { formato, escolhas } = pedido as unknown as Pedido
-      const linhas = JSON.parse((await listRows(ctx, report, escolhas)).text)
-      return makeSheet(
-        ctx,
-        relatorioPara(relatorio, (flag) => can(ctx.actor, flag)),
-        formato,
-        linhas,
-        progress,
-      )
-    },
-  }
-}
+const sheetWork = (reports: readonly [Report, ...Report[]], preparar: Endpoints['preparar']): FileWork => ({
+  tipo: `relatorio-${reports[0].relatorio.rota}`,
+  pedir: preparar,
+  order: async (ctx) => {
+    const { relatorio } = chooseReport(reports, ctx)
+    const { params, body } = ctx as unknown as Ctx<typeof preparar>
+    const pedido: Pedido = { formato: params.formato, escolhas: body }
+    const titulo = wording(ctx.ambiente.variante).frase(relatorio.titulo)
+    return { titulo: `${titulo} (${params.formato.toUpperCase()})`, pedido: { ...pedido } }
+  },
+  make: async (ctx, pedido, progress) => {
+    const report = chooseReport(reports, ctx)
+    const { formato, escolhas } = pedido as unknown as Pedido
+    const linhas = JSON.parse((await listRows(ctx, report, escolhas)).text)
+    return makeSheet(
+      ctx,
+      relatorioPara(report.relatorio, (flag) => can(ctx.actor, flag)),
+      formato,
+      linhas,
+      progress,
+    )
+  },
+})
 
-/** The calls of one report, from its two halves alone. */
-export const reportFeature = (report: Report): Feature => {
-  const { relatorio } = report
-  const { buscar, baixar, opcoes } = relatorioEndpoints(relatorio)
-  const listOptions = async ({ db, actor }: Reader) =>
-    relatorio.filtros.length ? json(db, optionsOf(actor, relatorio.filtros)) : new RawJson('{}')
+/** The calls of a route, from the two halves of its report alone, or of those that share it. */
+export const reportFeature = (...reports: readonly [Report, ...Report[]]): Feature => {
+  const [primeiro, ...outros] = reports.map((r) => r.relatorio)
+  const { buscar, baixar, preparar, opcoes } = relatorioEndpoints(primeiro!, ...outros)
+  const listOptions = async ({ db, actor }: Reader, { filtros }: Relatorio) =>
+    filtros.length ? json(db, optionsOf(actor, filtros)) : new RawJson('{}')
   return {
-    trabalhos: [sheetWork(report)],
+    trabalhos: [sheetWork(reports, preparar)],
     routes: [
-      route(buscar, async (ctx) => {
-        refuseElsewhere(relatorio, ctx)
-        return listRows(ctx, report, ctx.body)
-      }),
+      route(buscar, async (ctx) => listRows(ctx, chooseReport(reports, ctx), ctx.body)),
       route(baixar, async (ctx) => {
-        refuseElsewhere(relatorio, ctx)
-        const [linhas, oferecido] = await Promise.all([listRows(ctx, report, ctx.body), listOptions(ctx)])
+        const report = chooseReport(reports, ctx)
+        const { relatorio } = report
+        const [linhas, oferecido] = await Promise.all([listRows(ctx, report, ctx.body), listOptions(ctx, relatorio)])
         const visto = relatorioPara(relatorio, (flag) => can(ctx.actor, flag))
         return makeFile(ctx, visto, ctx.params.formato, {
           linhas: JSON.parse(linhas.text),
@@ -153,10 +178,7 @@ export const reportFeature = (report: Report): Feature => {
           opcoes: JSON.parse(oferecido.text),
         })
       }),
-      route(opcoes, async (ctx) => {
-        refuseElsewhere(relatorio, ctx)
-        return listOptions(ctx)
-      }),
+      route(opcoes, async (ctx) => listOptions(ctx, chooseReport(reports, ctx).relatorio)),
     ],
   }
 }

@@ -3,6 +3,8 @@ import { faltaEvidenciar } from '#contract/relatorios/falta-evidenciar.ts'
 import { defineReport } from './engine.ts'
 
 /** What was answered SIM and was never sent to analysis. */
+export const FALTA_EVIDENCIAR = sql`pm.estado = 'respondida' and pm.resposta`
+
 export const faltaEvidenciarReport = defineReport(
   faltaEvidenciar,
   (filtro, alcance) => sql`
@@ -12,7 +14,7 @@ export const faltaEvidenciarReport = defineReport(
       join pergunta p using ("perguntaId")
       join tema t on t."temaId" = pm."temaId"
       join eixo e on e."eixoId" = pm."eixoId"
-    where pm.estado = 'respondida' and pm.resposta
+    where ${FALTA_EVIDENCIAR}
       and ${alcance(sql`pm."municipioId"`, sql`pm."eixoId"`)}
       and ${filtro.municipio(sql`pm."municipioId"`)} and ${filtro.uf(sql`m.uf`)}
       and ${filtro.regional(sql`m."unidadeRegionalId"`)}

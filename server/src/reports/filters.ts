@@ -17,6 +17,14 @@ export const fragmentOf =
     return sql`${coluna} = any(${sql.param(escolha)}::${sql.raw(valor === 'ufs' ? 'text' : 'int')}[])`
   }
 
+type Chosen<F extends NomeDeFiltro> = Readonly<Record<F, (coluna: SQL) => SQL>>
+/** The place `m` of a row, as the filters of every report with a municipality choose it. */
+export const inPlace = (filtro: Chosen<'municipio' | 'uf' | 'regional'>) =>
+  sql`(${filtro.municipio(sql`m."municipioId"`)} and ${filtro.uf(sql`m.uf`)} and ${filtro.regional(sql`m."unidadeRegionalId"`)})`
+/** What lasts from one day to another, or happens on one, and falls into the period. */
+export const inPeriod = (filtro: Chosen<'dataInicial' | 'dataFim'>, inicio: SQL, fim: SQL = inicio) =>
+  sql`(${filtro.dataInicial(fim)} and ${filtro.dataFim(inicio)})`
+
 /** The day of a moment, as people count it. */
 export const dayOf = (instante: SQL) => sql`(${instante} at time zone 'America/Sao_Paulo')::date`
 

@@ -1,11 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TipoColuna } from '#contract/coluna.ts'
-import type { Relatorio } from '#contract/relatorio.ts'
-import { FILTROS } from '#contract/relatorios/filtros.ts'
+import { existeEm, nomeDaCategoria, type Relatorio } from '#contract/relatorio.ts'
+import { FILTROS, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
 import { relatoriosProntos } from '#contract/relatorios/todos.ts'
 import { LINHAS_NA_HORA } from '#contract/trabalho.ts'
+import { capacidades, type Variante } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
+import { ambienteDeTeste } from '#web/lib/testing.ts'
 import { clienteSemPausa, comServidor, entrarComo, type Pedido, recusa, todasAsFlags } from '#web/testing.ts'
 import { renderUi } from '#web/ui/test-utils.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
@@ -22,6 +24,7 @@ const VALORES: Partial<Record<TipoColuna, unknown>> = {
   percentual: 40,
   horas: 90,
   data: '2026-03-09',
+  mes: '2026-03',
   instante: '2026-03-09T12:00:00Z',
   simNao: true,
   lista: ['a', 'b'],
@@ -56,10 +59,28 @@ const abrir = async (rota: string, busca = '') => {
 }
 const buscas = (pedidos: Pedido[], r: Relatorio) => pedidos.filter((p) => p.path === `${base}/${r.rota}`)
 
-describe.each(relatoriosProntos.map((r) => [r.rota, r] as const))('the page of %s', (_, r) => {
+/** Where a report exists, what it is first chosen by, and what stands in its first column of text. */
+const varianteDe = (r: Relatorio): Variante => (existeEm(r, capacidades('padrao')) ? 'padrao' : 'sala')
+const escolhaDe = (r: Relatorio) => {
+  const f: NomeDeFiltro = r.filtros.includes('uf') ? 'uf' : r.filtros.find((x) => FILTROS[x].valor === 'ids')!
+  const [um, outro] = f === 'uf' ? ['SC', 'PE'] : [1, 2]
+  const { chave, rotulo } = FILTROS[f]
+  return {
+    ...{ rotulo, outro: `Outro de ${f}`, busca: `?${chave}=${um}` },
+    ...{ body: { [chave]: [um] }, bodyDosDois: { [chave]: f === 'uf' ? [outro, um] : [um, outro] } },
+  }
+}
+const textoDe = (r: Relatorio) => `valor de ${r.colunas.find((c) => c.tipo === 'texto')!.chave}`
+
+describe.each(relatoriosProntos.map((r) => [`${r.id} ${r.rota}`, r] as const))('the page of %s', (_, r) => {
+  const variante = varianteDe(r)
+  const w = wording(variante)
+  const escolha = escolhaDe(r)
+  beforeEach(() => void ambienteDeTeste({ variante }))
+
   it('has a control for each filter, and asks with what the address says', async () => {
     const pedidos = servidor(r)
-    await abrir(r.rota, '?uf=SC')
+    await abrir(r.rota, escolha.busca)
     expect(await screen.findByRole('heading', { level: 1, name: w.frase(r.titulo) })).toBeTruthy()
     const filtros = within(screen.getByRole('group', { name: 'Filtros' }))
     for (const f of r.filtros) expect(filtros.getAllByLabelText(w.frase(FILTROS[f].rotulo)).length).toBeGreaterThan(0)
@@ -67,17 +88,17 @@ describe.each(relatoriosProntos.map((r) => [r.rota, r] as const))('the page of %
     expect(tabela.getAllByRole('columnheader').map((th) => th.textContent)).toEqual(
       expect.arrayContaining(r.colunas.map((c) => expect.stringContaining(w.frase(c.titulo)))),
     )
-    expect(await tabela.findByText(`valor de ${r.colunas[0]!.chave}`)).toBeTruthy()
-    await waitFor(() => expect(buscas(pedidos, r).map((p) => p.body)).toEqual([{ uf: ['SC'] }]))
+    expect(await tabela.findByText(textoDe(r))).toBeTruthy()
+    await waitFor(() => expect(buscas(pedidos, r).map((p) => p.body)).toEqual([escolha.body]))
   })
 
   it('asks again when a filter is chosen', async () => {
     const pedidos = servidor(r)
-    const { user } = await abrir(r.rota, '?uf=SC')
-    await screen.findByText(`valor de ${r.colunas[0]!.chave}`)
-    await user.click(screen.getByRole('combobox', { name: 'UF' }))
-    await user.click(await screen.findByRole('option', { name: 'Outro de uf' }))
-    await waitFor(() => expect(buscas(pedidos, r).at(-1)?.body).toEqual({ uf: ['PE', 'SC'] }))
+    const { user } = await abrir(r.rota, escolha.busca)
+    await screen.findByText(textoDe(r))
+    await user.click(screen.getByRole('combobox', { name: w.frase(escolha.rotulo) }))
+    await user.click(await screen.findByRole('option', { name: escolha.outro }))
+    await waitFor(() => expect(buscas(pedidos, r).at(-1)?.body).toEqual(escolha.bodyDosDois))
   })
 
   it('asks for a filter first where there would be too much, and says when there is nothing', async () => {
@@ -92,19 +113,17 @@ describe.each(relatoriosProntos.map((r) => [r.rota, r] as const))('the page of %
 
   it('shows why it could not be read', async () => {
     servidor(r, { [`POST ${base}/${r.rota}`]: recusa(422, { code: 'regra', message: 'O relatório passa de tudo.' }) })
-    await abrir(r.rota, '?uf=SC')
+    await abrir(r.rota, escolha.busca)
     expect((await screen.findAllByText('O relatório passa de tudo.')).length).toBeGreaterThan(0)
   })
 
   it('is downloaded with the same filters', async () => {
     const pedidos = servidor(r)
-    const { user } = await abrir(r.rota, '?uf=SC')
-    await screen.findByText(`valor de ${r.colunas[0]!.chave}`)
+    const { user } = await abrir(r.rota, escolha.busca)
+    await screen.findByText(textoDe(r))
     await user.click(screen.getByRole('button', { name: 'Mais ações' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Baixar em CSV' }))
-    await waitFor(() =>
-      expect(pedidos.filter((p) => p.path.endsWith('/csv'))).toMatchObject([{ body: { uf: ['SC'] } }]),
-    )
+    await waitFor(() => expect(pedidos.filter((p) => p.path.endsWith('/csv'))).toMatchObject([{ body: escolha.body }]))
   })
 })
 
@@ -116,7 +135,7 @@ describe('the reports', () => {
     entrarComo({ acessoTotal: false, grupo: { ...grupo, relatorioAdm: [um!.rota] } })
     comServidor({})
     renderUi(<DashboardPage />)
-    const categoria = within(screen.getByRole('region', { name: 'Indicadores' }))
+    const categoria = within(screen.getByRole('region', { name: nomeDaCategoria(um!.categoria, w) }))
     expect(categoria.getByRole('link', { name: w.frase(um!.titulo) }).getAttribute('href')).toBe(
       `/dashboard-administrativo2/relatorio/${um!.rota}`,
     )
@@ -136,19 +155,20 @@ describe('the reports', () => {
     async (_, r) => {
       const pedidas = Object.fromEntries(r.colunas.flatMap((c) => (c.pede ? [[c.pede, false]] : [])))
       entrarComo({ acessoTotal: false, grupo: { ...grupo, relatorioAdm: [r.rota] } }, { ...todasAsFlags, ...pedidas })
+      ambienteDeTeste({ variante: varianteDe(r) })
       servidor(r)
-      await abrir(r.rota, '?uf=SC')
-      await screen.findByText(`valor de ${r.colunas[0]!.chave}`)
+      await abrir(r.rota, escolhaDe(r).busca)
+      await screen.findByText(textoDe(r))
       const titulos = screen.getAllByRole('columnheader').map((th) => th.textContent)
       const vistas = r.colunas.filter((c) => !c.pede && !c.oculta)
-      expect(titulos).toEqual(vistas.map((c) => expect.stringContaining(w.frase(c.titulo))))
+      expect(titulos).toEqual(vistas.map((c) => expect.stringContaining(wording(varianteDe(r)).frase(c.titulo))))
     },
   )
 
   it('one that is not there yet says so; one of no catalogue is not found', async () => {
     comServidor({})
-    const { unmount } = await abrir('get-execucao')
-    expect(screen.getByRole('heading', { level: 1, name: 'Execução' })).toBeTruthy()
+    const { unmount } = await abrir('get-territorios-status')
+    expect(screen.getByRole('heading', { level: 1, name: 'Territórios por status' })).toBeTruthy()
     expect(screen.getByText('Este relatório está em construção')).toBeTruthy()
     unmount()
     await abrir('nenhum')

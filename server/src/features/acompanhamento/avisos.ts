@@ -6,6 +6,7 @@ import { wording } from '#contract/wording.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import { makeReminder, notifyPessoas, papeisEm, podem, type Reminder, type Teller } from '../aviso/commands.ts'
+import { acaoVigente } from './commands.ts'
 
 const ABERTO: TipoDeAviso = {
   tipo: 'acompanhamento-aberto',
@@ -117,8 +118,3 @@ export const notifyAcoes = async ({ now, db, tell }: Reminder) => {
       }),
     )
 }
-
-/** The newest line of a question stands; the one of an earlier plan is history. */
-export const acaoVigente = sql`not (l.gerada and exists (select 1 from plano_acao x join acompanhamento y on y."acompanhamentoId" = x."acompanhamentoId"
-  where x."municipioId" = l."municipioId" and x."perguntaMunicipioId" = l."perguntaMunicipioId" and x.gerada
-    and x."planoAcaoId" > l."planoAcaoId" and not y.cancelado))`

@@ -41,3 +41,12 @@ export const generateLinhas = (db: Db, ids: readonly number[], now: Date, temaId
       "oQue", "porQue", onde, quem, como, quanto, indicador, "oQueProposto", gerada, criacao)
     select n.*, true, ${now.toISOString()}::timestamptz from (${linhasNovas(sql`ap."acompanhamentoId" = ${anyOf(ids)}
       and ${temaId === undefined ? sql`true` : sql`pm."temaId" = ${temaId}`}`)}) n on conflict do nothing`)
+
+/** The newest line of a question stands; the one of an earlier plan is history. */
+export const acaoVigente = sql`not (l.gerada and exists (select 1 from plano_acao x join acompanhamento y on y."acompanhamentoId" = x."acompanhamentoId"
+  where x."municipioId" = l."municipioId" and x."perguntaMunicipioId" = l."perguntaMunicipioId" and x.gerada
+    and x."planoAcaoId" > l."planoAcaoId" and not y.cancelado))`
+
+/** As the action `l` stands on this day: the same rule as `situacaoDaAcao` of plano-rules.ts, for lists. */
+export const situacaoSql = (hoje: string) =>
+  sql`case when l.status in (1, 2) and l.quando < ${hoje}::date then 4 else l.status end`

@@ -29,7 +29,8 @@ const FINALIZADA = dia(sql`s."finalizadaEm"`)
 
 export const atrasadaSql = (situacao: SQL, dataTermino: SQL, hoje: SQL) =>
   sql`coalesce(${situacao} in (1, 2) and ${dataTermino} < ${hoje}::date, false)`
-const porcento = (parte: SQL, todo: SQL) =>
+/** Rounded down; of nothing it is none. */
+export const porcento = (parte: SQL, todo: SQL) =>
   sql`least(100, coalesce(floor(${parte} * 100.0 / nullif(${todo}, 0)), 0))::int`
 const POR_HORAS = porcento(sql`l."horasRealizadas"`, sql`l."horasRealizadas" + l."horasAgendadas" + l."horasRestantes"`)
 export const percentualSql = sql`case l.situacao when 3 then 100 when 4 then ${porcento(sql`l."horasRealizadas"`, sql`l."horasPrevistas"`)}

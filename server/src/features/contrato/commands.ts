@@ -22,7 +22,8 @@ import * as saldo from './saldo.ts'
 import * as vigencia from './vigencia.ts'
 
 export const { listSaldos, saldoDepois } = saldo
-export const { fimVigenteSql, valeSql } = vigencia
+export const { fimVigenteSql, situacaoSql, valeSql } = vigencia
+export const { contratoScope } = queries
 
 const entidade = 'contrato'
 

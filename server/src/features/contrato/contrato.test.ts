@@ -6,6 +6,7 @@ import { usoDoStatusDeContrato } from '#contract/status.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { JPG, PDF } from '#server/files/fixtures.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
+import { situacaoSql } from './commands.ts'
 
 const t = await startTestApp()
 const { db } = t.banco
@@ -84,6 +85,24 @@ describe('the demo', () => {
     expect(aditado.saldo).toMatchObject({ horasPrevistas: 440, horasAprovadas: 296, horasRestantes: 144 })
     expect([aditado.situacao, aditado.fimVigente > aditado.fim, aditado.valorTotal]).toEqual(['Vigente', true, 51_304])
     em(undefined)
+  })
+
+  test('the situation in SQL is that of the contract, on any day', async () => {
+    const { body } = await t.call(contract.listarContratos, { persona: 'admin' })
+    const ditas = new Set<string>()
+    for (let dia = Date.parse('2025-01-01'); dia < Date.parse('2027-06-01'); dia += 5 * 86_400_000) {
+      const hoje = new Date(dia).toISOString().slice(0, 10)
+      const lidas = await rows<{ contratoId: number; situacao: string }>(
+        db,
+        sql`select c."contratoId", ${situacaoSql(hoje)} as situacao from contrato c`,
+      )
+      for (const c of body) {
+        const situacao = lidas.find((l) => l.contratoId === c.contratoId)!.situacao
+        expect([hoje, c.numContrato, situacao]).toEqual([hoje, c.numContrato, contract.situacaoDe(c, hoje)])
+        ditas.add(situacao)
+      }
+    }
+    expect(ditas).toEqual(new Set(contract.SITUACOES))
   })
 })
 

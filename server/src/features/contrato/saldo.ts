@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { STATUS_RELATORIO } from '#contract/relatorio-estados.ts'
 import type { Db } from '#server/db/db.ts'
 import { records } from '#server/db/rows.ts'
-import { valeSql } from './vigencia.ts'
+import { horasPrevistasSql, valeSql } from './vigencia.ts'
 
 /** Minutes of a contract. */
 export interface SaldoDoContrato {
@@ -24,7 +24,7 @@ export const listSaldos = (db: Db, quais: SQL) =>
   records<SaldoDoContrato>(
     db,
     sql`select c."contratoId", c."numContrato", c."horasAprovadas",
-        c."qtdHorasPrevistas" + coalesce((select sum(a.horas) from contrato_aditivo a where a."contratoId" = c."contratoId" and a.tipo = 'horas'), 0)::int as "horasPrevistas",
+        ${horasPrevistasSql} as "horasPrevistas",
         (coalesce((select sum(t.minutos) from relatorio o join relatorio_tarefa t using ("relatorioId")
             where o."usuarioId" in (select q."usuarioId" from contrato_usuario q where q."contratoId" = c."contratoId")
               and o."statusRelatorioId" = ${STATUS_RELATORIO.encontro.aprovado} and o."processoPagamentoId" is null

@@ -23,7 +23,8 @@ import { type FatosDoEncontro, partesDoEncontro } from './rules.ts'
  *   await unscheduleEncontro(db, quem, e.encontroId)           // they are planned no more: called off, or done
  */
 
-export const { emAlcance, legiveis, situacaoSql, semRelatoSql, semRelatorioSql, grupoDataSql } = leitura
+export const { emAlcance, legiveis, situacaoSql, semRelatoSql, semRelatorioSql, prazoDoRelatoSql, grupoDataSql } =
+  leitura
 
 export interface EncontroTravado extends FatosDoEncontro {
   encontroId: number

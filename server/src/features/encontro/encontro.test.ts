@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/encontro.ts'
 import * as mudancas from '#contract/encontro-mudancas.ts'
+import { addBusinessDays } from '#contract/holidays.ts'
 import { CABECALHO_TOTAL } from '#contract/pagina.ts'
 import { registerEndpoints } from '#contract/register.ts'
 import type { RegisterRow } from '#contract/register-field.ts'
@@ -367,6 +368,18 @@ describe('reading', () => {
     }
     expect(new Set(todos.map((e) => e.situacao))).toEqual(new Set([1, 2, 3, 4, 5]))
     expect(todos.some((e) => e.semRelatorio)).toBe(true)
+  })
+
+  test('until when it is told of in time is five business days on', async () => {
+    const { prazoDoRelatoSql } = await import('./commands.ts')
+    // Each day of a year with all its holidays.
+    const dias = await rows<{ dia: string; prazo: string }>(
+      db,
+      sql`select (e.fim at time zone 'America/Sao_Paulo')::date::text as dia, ${prazoDoRelatoSql(new Date(HOJE))}::text as prazo
+        from generate_series('2026-01-01 23:59-03'::timestamptz, '2026-12-31 23:59-03', interval '1 day') e(fim)`,
+    )
+    expect(dias).toHaveLength(365)
+    for (const { dia, prazo } of dias) expect([dia, prazo]).toEqual([dia, addBusinessDays(dia, 5)])
   })
 
   test('what is out of reach is not there', async () => {

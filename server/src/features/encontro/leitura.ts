@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { can, seesAll } from '#contract/access.ts'
 import type { SituacaoEncontro } from '#contract/encontro.ts'
-import { todaySaoPaulo } from '#contract/holidays.ts'
+import { holidays, todaySaoPaulo } from '#contract/holidays.ts'
 import type { Dias } from '#contract/pagina.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixosScope } from '#server/access/scopes.ts'
@@ -9,7 +9,7 @@ import { betweenDays } from '#server/db/page.ts'
 import { anyOf, every, search } from '#server/db/rows.ts'
 import { emailMascarado, nomeCurto, telefoneMascarado, veDados } from '../membro/commands.ts'
 import { nomeDaSolucaoSql } from '../termo-referencia/commands.ts'
-import { limiteSemRelatorio } from './rules.ts'
+import { DIAS_UTEIS_SEM_RELATORIO, limiteSemRelatorio } from './rules.ts'
 
 /** Meetings in SQL: `e` is the meeting, `m`, `g` and `u` its municipality, group and consultant. */
 
@@ -44,7 +44,15 @@ export const semRelatoSql = (now: Date) => sql`(e.situacao <> 5 and e.inicio <= 
 /** Over for more than five business days, not called off, and nobody told of it. */
 export const semRelatorioSql = (now: Date) =>
   sql`(e.situacao <> 5 and e.fim < (${limiteSemRelatorio(todaySaoPaulo(now))}::timestamp + interval '1 day') at time zone ${ZONA}
-    and ${VIVO} is null)`
+    and not exists (select 1 from relatorio r where r."encontroId" = e."encontroId" and r."statusRelatorioId" <> 0))`
+const PRIMEIRO_ANO = 2000
+const feriadosAte = (ano: number) =>
+  Array.from({ length: ano - PRIMEIRO_ANO + 1 }, (_, i) => [...holidays(PRIMEIRO_ANO + i).keys()]).flat()
+/** The last day on which it was in time to tell of it: five business days after its end. */
+export const prazoDoRelatoSql = (now: Date) => sql`(select max(d.dia) from (select dia::date from generate_series(
+    date_trunc('day', e.fim at time zone ${ZONA}) + interval '1 day', (e.fim at time zone ${ZONA}) + interval '30 days', interval '1 day') dia
+  where extract(isodow from dia) < 6 and dia::date <> all(${sql.param(feriadosAte(now.getUTCFullYear() + 1))}::date[])
+  order by dia limit ${DIAS_UTEIS_SEM_RELATORIO}) d)`
 const EDITAVEL = sql`(e.situacao <> 5 and ${VIVO} is null)`
 /** To another day or hour: who was there was there then. */
 export const MOVEL = sql`(${EDITAVEL} and not ${TEM_PRESENCA})`

@@ -20,7 +20,7 @@ import type { Ctx, Signed, Visitor } from '#server/http/route.ts'
 import { fileInsert, openFile } from '../arquivo/commands.ts'
 import { linkMorto } from '../capacidade/commands.ts'
 import { checkEnvio, leitor, lockPergunta, noteHistorico, type Presa, replyDetalhe } from './commands.ts'
-import { limiteDe, loadAtendentes, loadEvidencias, loadPergunta, loadPerguntaNoAlcance } from './detalhe.ts'
+import { getDetalhe, limiteDe, loadAtendentes, loadEvidencias, loadPergunta, loadPerguntaNoAlcance } from './detalhe.ts'
 import { ehCriterioAtendentes, recusaArquivos, tiposAceitos } from './limites.ts'
 import { noAlcance } from './queries.ts'
 import { type Arquivo, acoesDaEvidencia, contaNoLimite, veArquivo } from './rules.ts'
@@ -136,6 +136,15 @@ const findEvidencia = async (ctx: Signed, id: number) => {
   return { ...e, arquivoId: e.arquivoId }
 }
 
+/** As the pages show it, for who comes from a report and has only its id. */
+export const getEvidencia = async (ctx: Signed, id: number) => {
+  const { perguntaMunicipioId } = await findEvidencia(ctx, id)
+  const p = await getDetalhe(ctx.db, leitor(ctx), ctx.ambiente, perguntaMunicipioId)
+  const e = p.evidencias.find((x) => x.perguntaEvidenciaId === id)
+  if (!e) throw problem.naoEncontrado()
+  return { ...e, municipioId: p.municipioId, municipio: p.municipio, numero: p.numero, pergunta: p.texto }
+}
+
 const noteLeitura = (ctx: Visitor, acao: AcaoAuditada, id: number, nomeArquivo: string) =>
   ctx.audit({
     acao,
@@ -145,8 +154,14 @@ const noteLeitura = (ctx: Visitor, acao: AcaoAuditada, id: number, nomeArquivo: 
   })
 
 /** Every reading is written down: this is data of people and of public interest. */
-export const downloadEvidencia = async (ctx: Signed, id: number, { inline = false } = {}) => {
+export const downloadEvidencia = async (
+  ctx: Signed,
+  id: number,
+  { inline = false, soRejeitada = false }: { inline?: boolean; soRejeitada?: boolean } = {},
+) => {
   const e = await findEvidencia(ctx, id)
+  // A decision stands once its analysis has ended.
+  if (soRejeitada && !(e.rejeitada && e.finalizada)) throw problem.naoEncontrado()
   await noteLeitura(ctx, inline ? 'visualizar' : 'baixar', id, e.nomeArquivo)
   return openFile(ctx, e.arquivoId, inline, e.nomeArquivo)
 }

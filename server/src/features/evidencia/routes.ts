@@ -101,6 +101,10 @@ export const evidenciaFeature: Feature = {
 
     route(evidencia.baixarEvidencia, async (ctx) => arquivos.downloadEvidencia(ctx, ctx.params.id)),
     route(evidencia.verEvidencia, async (ctx) => arquivos.downloadEvidencia(ctx, ctx.params.id, { inline: true })),
+    route(evidencia.evidenciaDoDashboard, async (ctx) => arquivos.getEvidencia(ctx, ctx.params.id)),
+    route(evidencia.baixarEvidenciaRejeitada, async (ctx) =>
+      arquivos.downloadEvidencia(ctx, ctx.params.id, { soRejeitada: true }),
+    ),
     route(evidencia.tabelaEvidencia, async (ctx) => arquivos.readTabela(ctx, ctx.params.id)),
     route(evidencia.zipEvidencias, async (ctx) => zipEvidencias(ctx, ctx.body)),
     route(evidencia.baixarEvidenciaPorLink, async (ctx) =>

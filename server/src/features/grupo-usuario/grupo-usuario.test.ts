@@ -120,7 +120,8 @@ describe('who administers groups without being full admin', () => {
       { 'groupsConfig.verMenuContrato': 'Você não tem "Menu Contratos"' },
     ])
     expect((await salvar(ad, { groupsConfig: { unidadesRegionais: true } }, 'administrador')).status).toBe(200)
-    const relatorio = await salvar(await obter(ad.usuarioGrupoId), { relatorioAdm: ['get-execucao'] }, 'administrador')
+    const alheios = { relatorioAdm: ['get-territorios-status'] }
+    const relatorio = await salvar(await obter(ad.usuarioGrupoId), alheios, 'administrador')
     expect(relatorio.body.fields).toEqual({ relatorioAdm: 'Há relatórios que o seu grupo não tem' })
   })
 

@@ -106,14 +106,39 @@ export const limiaresDoLugar = (municipioId: number) =>
     sql`lugar."municipioId"`,
   )
 
-/** The same rule as `medalhaDe` of contract/src/pontos.ts, for lists; a test holds the two together. */
-export const medalhaSql = (limiar: SQL, municipioId: SQL, comprovados: SQL, possiveis: SQL) => sql`
-  (select l.nivel from ${limiar}
-    and l."condicaoExtra" is null and not ${faltaDiagnostico(sql`l`, municipioId)}
+/** Whether the points reach the threshold `l`. The same rule as `medalhaDe` of contract/src/pontos.ts; a test holds the two together. */
+const alcancado = (
+  municipioId: SQL,
+  comprovados: SQL,
+  possiveis: SQL,
+) => sql`(l."condicaoExtra" is null and not ${faltaDiagnostico(sql`l`, municipioId)}
     and case when l."percentualMinimo" is not null
       then ${possiveis} > 0 and round(${comprovados} * 100 / nullif(${possiveis}, 0), 2) >= l."percentualMinimo"
-      else coalesce(${comprovados}, 0) >= l."pontuacaoMinima" end
-    order by l.altura desc limit 1)`
+      else coalesce(${comprovados}, 0) >= l."pontuacaoMinima" end)`
+
+/** The medal of one row, among the thresholds that `limiar` finds for it. */
+export const medalhaSql = (limiar: SQL, municipioId: SQL, comprovados: SQL, possiveis: SQL) => sql`
+  (select l.nivel from ${limiar} and ${alcancado(municipioId, comprovados, possiveis)} order by l.altura desc limit 1)`
+
+/**
+ * For a `with`: the medals of all the axes or themes that `pontos` gives (municipioId, uf, alvo, comprovados, possiveis),
+ * as `julgado` with the column `nivel` beside them. Joined once, because thresholds by state and axis are too many to be
+ * looked through for each row.
+ */
+export const medalhasDe = (escopo: 'Eixo' | 'Tema', pontos: SQL) => {
+  const proprio = sql.raw(escopo === 'Eixo' ? 'md."eixoId"' : 'md."temaId"')
+  return sql`ponto as materialized (${pontos}),
+    limiar as materialized (${limiaresEmVigor(
+      sql`(select distinct uf, alvo from ponto) u
+        join medalha md on (md.uf is null or md.uf = u.uf) and (${proprio} is null or ${proprio} = u.alvo)`,
+      sql`md.escopo = ${escopo}`,
+      [sql`u.uf`, sql`u.alvo`],
+    )}),
+    julgado as (
+      select p."municipioId", p.alvo, p.comprovados, p.possiveis, (array_agg(l.nivel order by l.altura desc) filter (
+        where ${alcancado(sql`p."municipioId"`, sql`p.comprovados`, sql`p.possiveis`)}))[1] as nivel
+      from ponto p left join limiar l on l.uf = p.uf and l.alvo = p.alvo group by 1, 2, 3, 4)`
+}
 
 export interface LimiarDoEscopo extends Limiar {
   escopo: string

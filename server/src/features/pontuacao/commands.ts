@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { duasCasas, pontosComprovados, pontosDeclarados } from '#contract/pontos.ts'
+import { duasCasas, MATURIDADE, pontosComprovados, pontosDeclarados } from '#contract/pontos.ts'
 import type { Db } from '#server/db/db.ts'
 import { anyOf, insertRows, recordset, updateRows } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
@@ -125,6 +125,15 @@ export const recomputeProjetos = async (db: Db, projetos: readonly number[]) =>
       )
     ).map((r) => r.municipioId),
   )
+
+/** `percentual` and `nivelMaturidade` of contract/src/pontos.ts, for lists: nothing where nothing is possible. */
+export const percentualSql = (parte: SQL, todo: SQL) =>
+  sql`greatest(0, least(100, round(100 * ${parte} / nullif(${todo}, 0), 2)))`
+export const maturidadeSql = (porcento: SQL) =>
+  sql`case ${sql.join(
+    MATURIDADE.map(([minimo, nivel]) => sql`when ${porcento} >= ${minimo}::int then ${nivel}::text`),
+    sql` `,
+  )} end`
 
 /* Moves */
 

@@ -31,6 +31,10 @@ const STATUS = STATUS_RELATORIO.encontro
 const passos = defineSteps({ tabela: 'relatorio_passo', id: 'relatorioPassoId', alvo: 'relatorioId' })
 export const listPassos = passos.list
 
+/** Minutes of the report `r`: as it says, or else those of its tasks. */
+export const horasDoRelatorioSql = sql`coalesce(r."horasUtilizadas", (select coalesce(sum(h.minutos), 0)::int
+  from relatorio_tarefa h where h."relatorioId" = r."relatorioId"))`
+
 /** The report as it is held. */
 export interface Preso {
   relatorioId: number

@@ -13,6 +13,7 @@ import { json, one, rows } from '#server/db/sql.ts'
 import { sanitizedToPlain } from '#server/documents/richtext.ts'
 import type { Reader } from '#server/http/route.ts'
 import { noAlcance } from './alvos.ts'
+import { horasDoRelatorioSql as HORAS } from './commands.ts'
 import { analisa, estadoDoRelatorio, veTodos } from './rules.ts'
 
 /* The lines of the files of reports, a few at a time: however many there are, no more than a page of them is in memory. */
@@ -90,12 +91,10 @@ export const countExportacao = async ({ db, actor }: Pick<Reader, 'db' | 'actor'
 
 const CONVIDADOS = sql`left join lateral (select count(*)::int as convidados, (count(*) filter (where presente))::int as presentes
   from relatorio_convidado c where c."relatorioId" = r."relatorioId") c on true`
-const TAREFAS = sql`left join lateral (select count(*)::int as tarefas, (count(*) filter (where x.cumprida))::int as cumpridas,
-    coalesce(sum(x.minutos), 0)::int as minutos, array_agg(distinct s.nome) as solucoes
+const TAREFAS = sql`left join lateral (select count(*)::int as tarefas, (count(*) filter (where x.cumprida))::int as cumpridas, array_agg(distinct s.nome) as solucoes
   from relatorio_tarefa x join municipio_solucao s using ("municipioSolucaoId") where x."relatorioId" = r."relatorioId") t on true`
 const DE_QUEM = sql`join municipio m on m."municipioId" = r."municipioId" join usuario u on u."usuarioId" = r."usuarioId"`
 const LUGAR = sql`m.nome as municipio, m.uf, u.nome as consultor`
-const HORAS = sql`coalesce(r."horasUtilizadas", t.minutos)`
 
 const DO_MES = sql`r."relatorioId", ${LUGAR}, r.titulo, r.inicio, r.fim, ${HORAS} as horas, t.tarefas, t.cumpridas, c.convidados, c.presentes, r."statusRelatorioId"`
 const doGlobal = (actor: Actor) => sql`r."relatorioId", ${LUGAR}, ur."nomeRegiao" as regional,

@@ -43,6 +43,7 @@ const LARGURAS: Record<TipoColuna, number> = {
   percentual: 110,
   horas: 110,
   data: 120,
+  mes: 110,
   instante: 160,
   simNao: 100,
   situacao: 160,

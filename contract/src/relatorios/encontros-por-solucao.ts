@@ -1,0 +1,7 @@
+import { defineRelatorio } from '../relatorio.ts'
+
+export const encontrosPorSolucao = defineRelatorio({
+  id: 4,
+  colunas: ['municipio', 'solucao', 'encontro', 'data', 'responsavel', 'situacao'],
+  alcance: 'municipioEixo',
+})

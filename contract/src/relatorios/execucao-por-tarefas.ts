@@ -1,0 +1,15 @@
+import { defineRelatorio } from '../relatorio.ts'
+
+export const execucaoPorTarefas = defineRelatorio({
+  id: 2,
+  colunas: [
+    'municipio',
+    'grupo',
+    'solucao',
+    'responsavel',
+    'tarefasPrevistas',
+    'tarefasRealizadas',
+    'percentualExecutado',
+  ],
+  alcance: 'municipioEixo',
+})

@@ -1,0 +1,7 @@
+import { defineRelatorio } from '../relatorio.ts'
+
+export const indicadoresConsolidado = defineRelatorio({
+  id: 20,
+  colunas: ['eixo', 'indicador', 'sim', 'nao', 'percentualDeSim'],
+  alcance: 'municipioEixo',
+})

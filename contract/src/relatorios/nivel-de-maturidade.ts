@@ -1,0 +1,7 @@
+import { defineRelatorio } from '../relatorio.ts'
+
+export const nivelDeMaturidade = defineRelatorio({
+  id: 54,
+  colunas: ['municipio', 'pontos', 'percentual', 'maturidade'],
+  alcance: 'municipioEixo',
+})

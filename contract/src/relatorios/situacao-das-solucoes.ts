@@ -1,0 +1,7 @@
+import { defineRelatorio } from '../relatorio.ts'
+
+export const situacaoDasSolucoes = defineRelatorio({
+  id: 40,
+  colunas: ['municipio', 'solucao', 'situacao', 'inicioPrevisto', 'fimPrevisto', 'responsavel'],
+  alcance: 'municipioEixo',
+})

@@ -1,0 +1,7 @@
+import { defineRelatorio } from '../relatorio.ts'
+
+export const situacaoDasTarefas = defineRelatorio({
+  id: 6,
+  colunas: ['municipio', 'solucao', 'tarefa', 'situacao', 'dataPrevista', 'dataRealizada'],
+  alcance: 'municipioEixo',
+})

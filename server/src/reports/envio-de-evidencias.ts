@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { envioDeEvidencias } from '#contract/relatorios/envio-de-evidencias.ts'
+import { defineReport } from './engine.ts'
+import { visibleState } from './evidencias.ts'
+import { dayOf, inPeriod, inPlace } from './filters.ts'
+import { BY_PLACE, MUNICIPIO } from './parts.ts'
+
+/** Where the evidence of each question answered SIM stands: who sent it, when, how many files. */
+export const envioDeEvidenciasReport = defineReport(envioDeEvidencias, (filtro, alcance, asked) => {
+  const dia = dayOf(sql`pm."evidenciadaEm"`)
+  const dita = (palavra: string) => sql`${asked.w.flexiona('pergunta', palavra)}::text`
+  return sql`
+    select ${MUNICIPIO} as municipio, p.texto as criterio, coalesce(f.arquivos, 0) as "arquivosEnviados",
+      u.nome as "evidenciadoPor", pm."evidenciadaEm" as "evidenciadoEm",
+      case pm.estado when 'respondida' then ${dita('Não enviado')} when 'evidenciada' then 'Em análise'
+        when 'aprovada' then ${dita('Aprovado')} else ${dita('Rejeitado')} end as situacao
+    from pergunta_municipio pm
+      join municipio m using ("municipioId")
+      join pergunta p using ("perguntaId")
+      left join (select ev."perguntaMunicipioId", count(*) as arquivos
+        from pergunta_evidencia ev join municipio m using ("municipioId")
+        where ev.enviada and not ev.excluida and ${inPlace(filtro)} group by 1) f using ("perguntaMunicipioId")
+      left join usuario u on u."usuarioId" = pm."evidenciadaPor"
+    where (pm.resposta or pm.estado <> 'respondida') and ${visibleState(asked)}
+      and ${alcance(sql`pm."municipioId"`, sql`pm."eixoId"`)} and ${inPlace(filtro)} and ${inPeriod(filtro, dia)}
+      and ${filtro.eixo(sql`pm."eixoId"`)} and ${filtro.tema(sql`pm."temaId"`)} and ${filtro.usuario(sql`pm."evidenciadaPor"`)}
+    order by ${BY_PLACE}, p.numero, p."perguntaId"`
+})

@@ -1,0 +1,424 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Linha } from '#contract/coluna.ts'
+import { analiticoPorIndicador } from '#contract/indicador.ts'
+import { relatorioEndpoints } from '#contract/relatorio.ts'
+import type { Escolhas } from '#contract/relatorios/filtros.ts'
+import { EDICAO_SELO } from '#contract/selo.ts'
+import { getSessao } from '#contract/sessao.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { insertRow, insertRows } from '#server/db/rows.ts'
+import { type Persona, startTestApp } from '#server/testing/test-app.ts'
+import { reports } from './all.ts'
+import { listRows } from './engine.ts'
+import { makeAcompanhamentosDoAcre, makeAcre, makeAnalisesDoAcre, makeMedalhasDoAcre } from './indicadores-testing.ts'
+
+const t = await startTestApp({ bancos: ['padrao', 'sala'] })
+const acre = await makeAcre(t.banco.db)
+await makeMedalhasDoAcre(t.banco.db, acre)
+await makeAnalisesDoAcre(t.banco.db, acre)
+await makeAcompanhamentosDoAcre(t.banco.db, acre)
+
+const reportOf = (id: number) => reports.find((r) => r.relatorio.id === id)!
+/** Rows as lists, in the order of the columns. */
+const cells = (linhas: readonly Linha[]) => linhas.map((l) => Object.values(l))
+const rowsOf = async (id: number, escolhas: Escolhas = {}, persona: Persona = 'admin', host?: string) => {
+  const { buscar } = relatorioEndpoints(reportOf(id).relatorio)
+  const body = { uf: ['AC'], ...escolhas }
+  const r = await t.call(buscar, { persona, body, ...(host && { host }) })
+  expect(r.status, JSON.stringify(r.body)).toBe(200)
+  return cells(r.body as Linha[])
+}
+const { user } = (await t.call(getSessao, { persona: 'condutor' })).body
+/** Somebody who reaches one axis of the three cities. */
+const ofAxis = async (id: number, eixoId: number) => {
+  const actor = {
+    acessoTotal: false,
+    usuarioId: user.usuarioId,
+    grupo: { verTodosEixos: false },
+    eixosVisiveis: null,
+    config: { visualizarPontosMedalha: true },
+    groupsConfig: { visualizarPontosMedalha: true },
+    permissoes: Object.values(acre.cidades).map((municipioId) => ({ municipioId, eixoId })),
+    permissoesSolucoes: [],
+  } as unknown as Actor
+  const ambiente = t.settings.ambientes.hosts.localhost!
+  const ctx = { db: t.banco.db, actor, ambiente, now: new Date() }
+  return cells(JSON.parse((await listRows(ctx, reportOf(id), { uf: ['AC'] })).text))
+}
+
+const [ALFA, BETA, GAMA] = ['Alfa/AC', 'Beta/AC', 'Gama/AC'] as const
+
+describe('points and medals', () => {
+  test('12: how many axes have each medal, by the thresholds of the state and of the axis', async () => {
+    // Alfa: 40 of 60 are two thirds (Prata from 60 here); Beta: 25 of 100 are the Bronze of that axis alone.
+    expect(await rowsOf(12)).toEqual([
+      [ALFA, 0, 1, 0, 40, 160],
+      [BETA, 1, 0, 0, 25, 160],
+      [GAMA, 0, 0, 0, 0, 60],
+    ])
+  })
+
+  test('R650, 12: of the axes in reach', async () => {
+    expect(await ofAxis(12, acre.eixos.dois)).toEqual([
+      [ALFA, 0, 0, 0, 0, 100],
+      [BETA, 1, 0, 0, 25, 100],
+    ])
+  })
+
+  test('13: each theme with its points and its medal', async () => {
+    expect(await rowsOf(13)).toEqual([
+      [ALFA, 'Um', 'Primeiro', 10, 30, 'Bronze'],
+      [ALFA, 'Um', 'Segundo', 30, 30, 'Ouro'],
+      [ALFA, 'Dois', 'Terceiro', 0, 100, null],
+      [BETA, 'Um', 'Primeiro', 0, 30, null],
+      [BETA, 'Um', 'Segundo', 0, 30, null],
+      [BETA, 'Dois', 'Terceiro', 25, 100, null],
+      [GAMA, 'Um', 'Primeiro', 0, 30, null],
+      [GAMA, 'Um', 'Segundo', 0, 30, null],
+    ])
+  })
+
+  test('53: what each approved question proved, with its band', async () => {
+    expect(await rowsOf(53)).toEqual([
+      [ALFA, 'Pergunta 1', null, 10],
+      [ALFA, 'Pergunta 4', null, 30],
+      [BETA, 'Pergunta 5', 'Faixa menor', 25],
+    ])
+  })
+
+  test('54: a quarter of what is possible is the first step; nothing proved is the beginning', async () => {
+    expect(await rowsOf(54)).toEqual([
+      [ALFA, 40, 25, 'Em estruturação'],
+      [BETA, 25, 15.63, 'Inicial'],
+      [GAMA, 0, 0, 'Inicial'],
+    ])
+  })
+
+  test('R650, 54: of the axis in reach alone', async () => {
+    expect(await ofAxis(54, acre.eixos.um)).toEqual([
+      [ALFA, 40, 66.67, 'Estruturado'],
+      [BETA, 0, 0, 'Inicial'],
+      [GAMA, 0, 0, 'Inicial'],
+    ])
+  })
+
+  test('54: a place where nothing is possible is not judged', async () => {
+    await t.banco.db.execute(
+      sql`update municipio_tema_ponto set possiveis = 0 where "municipioId" = ${acre.cidades.gama}`,
+    )
+    expect((await rowsOf(54)).map(([municipio]) => municipio)).toEqual([ALFA, BETA])
+    await t.banco.db.execute(sql`update municipio_tema_ponto set possiveis = 30 where "municipioId" = ${acre.cidades.gama}
+      and "eixoId" = ${acre.eixos.um}`)
+  })
+})
+
+describe('questions', () => {
+  test('19: in how many places each is asked; who answered an earlier version has that one', async () => {
+    expect(await rowsOf(19)).toEqual([
+      ['Um', 'Pergunta 1', 3],
+      ['Um', 'Pergunta 3', 2],
+      ['Um', 'Pergunta 4', 3],
+      ['Dois', 'Pergunta 5', 2],
+      ['Dois', 'Pergunta 6', 2],
+    ])
+    expect(await rowsOf(19, { municipioId: [acre.cidades.gama] })).toEqual([
+      ['Um', 'Pergunta 1', 1],
+      ['Um', 'Pergunta 3', 1],
+      ['Um', 'Pergunta 4', 1],
+    ])
+    expect(await rowsOf(19, { temaId: [acre.temas.segundo] })).toEqual([['Um', 'Pergunta 4', 3]])
+  })
+
+  test('20: SIM and NÃO of those that have them, also of a question that is no longer asked', async () => {
+    expect(await rowsOf(20)).toEqual([
+      ['Um', 'Pergunta 1', 1, 1, 50],
+      ['Um', 'Pergunta 2', 1, 0, 100],
+      ['Um', 'Pergunta 3', 1, 0, 100],
+      ['Um', 'Pergunta 4', 1, 0, 100],
+      ['Dois', 'Pergunta 5', 2, 0, 100],
+      ['Dois', 'Pergunta 6', 1, 1, 50],
+    ])
+    // Nobody answered: no share.
+    expect((await rowsOf(20, { municipioId: [acre.cidades.gama] }))[0]).toEqual(['Um', 'Pergunta 1', 0, 0, null])
+  })
+
+  test('R650, 19 and 20: of the axis in reach', async () => {
+    expect((await ofAxis(19, acre.eixos.dois)).map(([, pergunta]) => pergunta)).toEqual(['Pergunta 5', 'Pergunta 6'])
+    expect((await ofAxis(20, acre.eixos.dois)).map(([eixo]) => eixo)).toEqual(['Dois', 'Dois'])
+  })
+
+  test('21: the answers that these count', async () => {
+    const dia = '2025-03-10'
+    expect(await rowsOf(21)).toEqual([
+      [ALFA, 'Pergunta 1', true, dia],
+      [ALFA, 'Pergunta 2', true, dia],
+      [ALFA, 'Pergunta 4', true, dia],
+      [ALFA, 'Pergunta 5', true, dia],
+      [ALFA, 'Pergunta 6', false, dia],
+      [BETA, 'Pergunta 1', false, dia],
+      [BETA, 'Pergunta 3', true, dia],
+      [BETA, 'Pergunta 5', true, dia],
+      [BETA, 'Pergunta 6', true, dia],
+    ])
+    expect(await rowsOf(21, { dataFim: '2025-03-09' })).toEqual([])
+  })
+
+  test('R729: the same figures by indicator in one call, of what is in reach', async () => {
+    const { alfa } = acre.cidades
+    const ask = async (query: Record<string, string>, persona: Persona = 'admin') =>
+      t.call(analiticoPorIndicador, { persona, query })
+    const { body } = await ask({ eixoId: String(acre.eixos.um) })
+    expect(
+      body.map(({ indicador, municipios, sim, nao, percentual }) => [indicador, municipios, sim, nao, percentual]),
+    ).toEqual([
+      ['Pergunta 1', 3, 1, 1, 50],
+      ['Pergunta 2', 1, 1, 0, 100],
+      ['Pergunta 3', 2, 1, 0, 100],
+      ['Pergunta 4', 3, 1, 0, 100],
+    ])
+    expect((await ask({ perguntaId: String(acre.perguntas[6]), municipioId: String(alfa) })).body).toEqual([
+      {
+        perguntaId: acre.perguntas[6],
+        numero: 906,
+        indicador: 'Pergunta 6',
+        eixoId: acre.eixos.dois,
+        eixo: 'Dois',
+        temaId: acre.temas.terceiro,
+        tema: 'Terceiro',
+        municipios: 1,
+        sim: 0,
+        nao: 1,
+        percentual: 0,
+      },
+    ])
+    expect((await ask({ temaId: String(acre.temas.segundo) })).body.map((l) => l.indicador)).toEqual(['Pergunta 4'])
+    expect((await ask({ municipioId: String(alfa) }, 'condutor')).body).toEqual([])
+    expect((await ask({}, 'parceiro')).status).toBe(403)
+  })
+
+  test('23 and 24: the axes worked on, together and one by one', async () => {
+    expect(await rowsOf(23)).toEqual([
+      [ALFA, ['Um', 'Dois']],
+      [BETA, ['Um', 'Dois']],
+      [GAMA, ['Um']],
+    ])
+    expect(await rowsOf(24)).toEqual([
+      [ALFA, 'Um'],
+      [ALFA, 'Dois'],
+      [BETA, 'Um'],
+      [BETA, 'Dois'],
+      [GAMA, 'Um'],
+    ])
+    expect(await ofAxis(23, acre.eixos.dois)).toEqual([
+      [ALFA, ['Dois']],
+      [BETA, ['Dois']],
+    ])
+  })
+})
+
+describe('follow-ups', () => {
+  test('7: where no diagnosis was finished; one that is open or was cancelled is none', async () => {
+    await insertRows(t.banco.db, 'usuario_permissao', [
+      { usuarioId: user.usuarioId, municipioId: acre.cidades.beta, permissaoId: 1 },
+    ])
+    const { rows: found } = await t.banco.db.execute(sql`select "statusNome" as nome from status where "statusId" = 1`)
+    const status = found[0]!.nome
+    expect(await rowsOf(7)).toEqual([
+      ['Regional Acre', BETA, user.nome, status],
+      ['Regional Acre', GAMA, null, status],
+    ])
+    expect(await rowsOf(7, { responsavelId: [user.usuarioId] })).toEqual([['Regional Acre', BETA, user.nome, status]])
+  })
+
+  test('22: the plan that stands: the newest line of a question, late by its day, nothing of what was cancelled', async () => {
+    expect(await rowsOf(22)).toEqual([
+      [ALFA, 'Terceiro', 'Pergunta 6', 'Abrir a sala', 'Secretaria', '2025-06-30', 'Atrasada'],
+      [ALFA, 'Terceiro', null, 'Visitar vizinhos', null, '2100-01-01', 'Não iniciada'],
+      [ALFA, null, null, 'Ouvir a cidade', 'Prefeito', '2025-05-05', 'Concluída'],
+    ])
+    expect((await rowsOf(22, { dataInicial: '2025-06-01', dataFim: '2025-12-31' })).map((l) => l[3])).toEqual([
+      'Abrir a sala',
+    ])
+  })
+
+  test('R650, 22: lines of another axis stay out, those of no theme are of the city', async () => {
+    expect((await ofAxis(22, acre.eixos.um)).map((l) => l[3])).toEqual(['Ouvir a cidade'])
+  })
+
+  test('25: what was declared at the end of each, and the difference to the one before', async () => {
+    const { rows: pessoas } = await t.banco.db.execute(
+      sql`select nome from usuario where "usuarioId" in (1, 2) order by "usuarioId"`,
+    )
+    const [admin, outro] = pessoas.map((p) => p.nome)
+    // The first ended at half past ten in the evening of the first of March.
+    const linhas = [
+      [ALFA, admin, '2025-03-01', 'Diagnóstico', 60, null],
+      [ALFA, outro, '2025-04-10', 'Acompanhamento', 100, 40],
+      [ALFA, outro, '2025-05-01', 'Intermediário', 80, -20],
+    ]
+    expect(await rowsOf(25)).toEqual(linhas)
+    // Who and when choose rows; what they are compared with stays.
+    expect(await rowsOf(25, { dataInicial: '2025-04-30' })).toEqual([linhas[2]])
+    expect(await rowsOf(25, { usuarioId: [1] })).toEqual([linhas[0]])
+    expect(await ofAxis(25, acre.eixos.um)).toEqual([
+      [ALFA, admin, '2025-03-01', 'Diagnóstico', 60, null],
+      [ALFA, outro, '2025-05-01', 'Intermediário', 40, -20],
+    ])
+  })
+})
+
+describe('evidence', () => {
+  const em = (linha: readonly unknown[], i: number) => new Date(String(linha[i])).toISOString()
+
+  test('26: what an analysis ended by rejecting; the deadline of what still waits', async () => {
+    const linhas = await rowsOf(26)
+    expect(
+      linhas.map(([municipio, pergunta, arquivo, justificativa, , , prazo]) => [
+        municipio,
+        pergunta,
+        arquivo,
+        justificativa,
+        prazo,
+      ]),
+    ).toEqual([
+      [ALFA, 'Pergunta 5', 'ata.pdf', 'Sem assinatura', null],
+      [ALFA, 'Pergunta 5', 'lista.pdf', 'Ilegível', '2025-12-01'],
+      [BETA, 'Pergunta 5', 'foto.pdf', 'Outra cidade', null],
+    ])
+    expect(em(linhas[1]!, 5)).toBe('2025-11-13T02:30:00.000Z')
+    const doDia = await rowsOf(26, { dataInicial: '2025-11-12', dataFim: '2025-11-12' })
+    expect(doDia.map((l) => l[2])).toEqual(['lista.pdf'])
+    expect(await ofAxis(26, acre.eixos.um)).toEqual([])
+  })
+
+  const HISTORIA = [
+    [ALFA, 'Pergunta 5', 'ata.pdf', 'Evidência rejeitada', 'Sem assinatura'],
+    [ALFA, 'Pergunta 5', null, 'Análise finalizada: rejeitada', null],
+    [ALFA, 'Pergunta 5', 'lista.pdf', 'Evidência rejeitada', 'Ilegível'],
+    [ALFA, 'Pergunta 5', null, 'Análise finalizada: rejeitada', null],
+    [BETA, 'Pergunta 5', 'foto.pdf', 'Evidência rejeitada', 'Outra cidade'],
+    [BETA, 'Pergunta 5', 'lei.pdf', 'Decisão retirada', 'Conferir'],
+    [BETA, 'Pergunta 5', 'lei.pdf', 'Evidência aprovada', null],
+    [BETA, 'Pergunta 5', null, 'Análise finalizada: aprovada', null],
+  ]
+  const historia = async (persona: Persona) =>
+    (await rowsOf(50, {}, persona)).map(([municipio, pergunta, arquivo, acao, , , justificativa]) => [
+      municipio,
+      pergunta,
+      arquivo,
+      acao,
+      justificativa,
+    ])
+
+  test('50: the steps of each analysis in their order', async () => {
+    expect(await historia('admin')).toEqual(HISTORIA)
+  })
+
+  test('32: where the evidence of each SIM stands', async () => {
+    const { rows: pessoas } = await t.banco.db.execute(sql`select nome from usuario where "usuarioId" = 2`)
+    const quem = pessoas[0]!.nome
+    expect(
+      (await rowsOf(32)).map(([municipio, criterio, arquivos, por, , situacao]) => [
+        municipio,
+        criterio,
+        arquivos,
+        por,
+        situacao,
+      ]),
+    ).toEqual([
+      [ALFA, 'Pergunta 1', 2, quem, 'Aprovada'],
+      [ALFA, 'Pergunta 2', 0, null, 'Não enviada'],
+      [ALFA, 'Pergunta 4', 0, null, 'Aprovada'],
+      [ALFA, 'Pergunta 5', 2, quem, 'Rejeitada'],
+      [BETA, 'Pergunta 3', 1, quem, 'Em análise'],
+      [BETA, 'Pergunta 5', 2, quem, 'Aprovada'],
+      [BETA, 'Pergunta 6', 0, null, 'Não enviada'],
+      [GAMA, 'Pergunta 5', 0, null, 'Não enviada'],
+    ])
+  })
+
+  test('49: what was answered SIM and not sent, under its axis', async () => {
+    expect(await rowsOf(49)).toEqual([
+      [ALFA, 'Um', 'Pergunta 2', 20],
+      [BETA, 'Dois', 'Pergunta 6', 60],
+      [GAMA, 'Dois', 'Pergunta 5', 40],
+    ])
+  })
+
+  test('who may not see rejected evidence learns of none, in 26, 32 and 50 alike', async () => {
+    const { user: pessoa } = (await t.call(getSessao, { persona: 'administrador' })).body
+    const flags = [
+      'visualizarRespondidas',
+      'visualizarEvidenciadas',
+      'visualizarAprovadas',
+      'visualizarRejeitadas',
+    ] as const
+    await t.setFlags(pessoa.grupo.nome, flags)
+    expect(await historia('administrador')).toEqual(HISTORIA)
+    await t.setFlags(pessoa.grupo.nome, ['visualizarRejeitadas'], false)
+    expect(await rowsOf(26, {}, 'administrador')).toEqual([])
+    // Of the question that was approved in the end, what is not the rejection before.
+    expect(await historia('administrador')).toEqual(HISTORIA.slice(5))
+    expect((await rowsOf(32, {}, 'administrador')).map((l) => l[5])).not.toContain('Rejeitada')
+    await t.setFlags(pessoa.grupo.nome, flags, false)
+    expect([await rowsOf(32, {}, 'administrador'), await historia('administrador')]).toEqual([[], []])
+    await t.setFlags(pessoa.grupo.nome, flags)
+  })
+})
+
+describe('the seal', async () => {
+  const { db } = t.bancos.get('sala')
+  const { rows: found } = await db.execute(sql`select "projetoId" as id from municipio limit 1`)
+  const insertSala = (nome: string, uf: string) =>
+    insertRow(db, 'municipio', { nome, uf, projetoId: found[0]!.id }, 'municipioId')
+  const salas = [await insertSala('Aurora', 'AC'), await insertSala('Brisa', 'AC'), await insertSala('Cais', 'AP')]
+  await insertRows(
+    db,
+    'selo_inscricao',
+    [
+      { municipioId: salas[1], edicao: EDICAO_SELO, situacao: 'Em preenchimento', enviadaEm: null, enviadaPor: null },
+      {
+        municipioId: salas[2],
+        edicao: EDICAO_SELO,
+        situacao: 'Enviado',
+        enviadaEm: '2025-05-05T10:00:00-03:00',
+        enviadaPor: 1,
+      },
+      // Of another edition.
+      {
+        municipioId: salas[0],
+        edicao: EDICAO_SELO - 1,
+        situacao: 'Enviado',
+        enviadaEm: '2024-05-05T10:00:00-03:00',
+        enviadaPor: 1,
+      },
+    ].map((i) => ({ ...i, versao: 1 })),
+  )
+  const host = 'sala.localhost'
+
+  test('R578, 29: not begun, being filled in and sent, by state', async () => {
+    expect(await rowsOf(29, { uf: ['AC', 'AP'] }, 'admin', host)).toEqual([
+      ['AC', 1, 1, 0],
+      ['AP', 0, 0, 1],
+    ])
+  })
+
+  test('30: each enrolment, who sent it and when', async () => {
+    const linhas = await rowsOf(30, { uf: ['AC', 'AP'] }, 'admin', host)
+    expect(linhas.map(([sala, situacao, , quem]) => [sala, situacao, quem !== null])).toEqual([
+      ['Aurora/AC', 'Não iniciado', false],
+      ['Brisa/AC', 'Em preenchimento', false],
+      ['Cais/AP', 'Enviado', true],
+    ])
+    expect(new Date(String(linhas[2]![2])).toISOString()).toBe('2025-05-05T13:00:00.000Z')
+    expect(await rowsOf(30, { uf: ['AP'], dataInicial: '2025-05-06' }, 'admin', host)).toEqual([])
+  })
+
+  test('R575: only where there is a seal', async () => {
+    for (const id of [29, 30]) {
+      const { buscar } = relatorioEndpoints(reportOf(id).relatorio)
+      expect((await t.call(buscar, { persona: 'admin', body: {} })).status).toBe(404)
+    }
+  })
+})

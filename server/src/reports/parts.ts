@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { APARENCIA_RELATORIO, ESTADOS_RELATORIO, STATUS_RELATORIO } from '#contract/relatorio-estados.ts'
+import { termoSql } from '#server/features/termo-referencia/commands.ts'
+
+/* What the queries of reports have in common: `m` is the place, `ur` its region, `s` a solution of a term in its group `g`. */
+
+export const MUNICIPIO = sql`m.nome || '/' || m.uf`
+export const BY_PLACE = sql`sem_acento(m.nome), m.uf, m."municipioId"`
+
+export const REGION = sql`left join unidade_regional ur on ur.id_unidade_regional = m."unidadeRegionalId"`
+export const REGION_NAME = sql`coalesce(ur."nomeRegiao", 'Sem unidade regional')`
+export const BY_REGION = sql`ur.id_unidade_regional is null, sem_acento(ur."nomeRegiao"), ur.uf, ur.id_unidade_regional`
+
+/** The word of a code. */
+export const wordOf = (code: SQL, words: Readonly<Record<number, string>>) =>
+  sql`(${JSON.stringify(words)}::jsonb ->> (${code})::text)`
+
+const STATUS = STATUS_RELATORIO.encontro
+/** Where the report `r` about a meeting stands. */
+export const reportStatus = wordOf(
+  sql`r."statusRelatorioId"`,
+  Object.fromEntries(ESTADOS_RELATORIO.map((e) => [STATUS[e], APARENCIA_RELATORIO[e].nome])),
+)
+/** What was called off is no report any more. */
+export const REPORT_LIVES = sql`r."statusRelatorioId" <> ${sql.raw(String(STATUS.cancelado))}`
+export const REPORT_APPROVED = sql`r."statusRelatorioId" = ${sql.raw(String(STATUS.aprovado))}`
+
+/** Group and place of a solution, and who answers for it (`u`). */
+export const OF_SOLUTION = sql`join municipio_grupo_solucao g on g."municipioGrupoSolucaoId" = s."municipioGrupoSolucaoId"
+  join municipio m on m."municipioId" = s."municipioId" left join usuario u on u."usuarioId" = s."usuarioId"`
+export const BY_SOLUTION = sql`${BY_PLACE}, sem_acento(g.nome), sem_acento(s.nome), s."municipioSolucaoId"`
+
+/** The `with` of the solutions that a condition on `s`, `g` and `m` leaves (`chosen`), and all that follows from their terms. */
+export const withTerm = (condition: SQL) => sql`with chosen as materialized (
+    select s."municipioSolucaoId", s."municipioGrupoSolucaoId" from municipio_solucao s ${OF_SOLUTION} where ${condition}),
+  ${termoSql(sql`g."municipioGrupoSolucaoId" in (select "municipioGrupoSolucaoId" from chosen)`)}`
+/** Each of them as `s` with what was worked out of it as `l`. */
+export const CHOSEN_SOLUTIONS = sql`chosen c join termo_s l on l."municipioSolucaoId" = c."municipioSolucaoId"
+  join municipio_solucao s on s."municipioSolucaoId" = c."municipioSolucaoId" ${OF_SOLUTION}`
+/** Hours of `l` that count; of a solution whose hours do not, there are none. */
+export const counted = (minutes: SQL) => sql`case when not l."naoComputaHoras" then ${minutes} end`
