@@ -82,12 +82,13 @@ export const alertasReport = defineReport(alertas, (filtro, alcance, { actor, no
         where l.status in (1, 2) and l.quando < ${hoje}::date and a.cancelado is not true`,
     },
   ]
+  // The place is asked of the rows themselves too: each kind then reads those of the chosen ones alone.
   return sql`
     select ${MUNICIPIO} as municipio, a.tipo as "tipoAlerta", a.titulo, coalesce(u.nome, a.quem) as responsavel,
       ${hoje}::date - a.prazo as "diasAtraso"
     from (${sql.join(kinds.map(kindSql), sql` union all `)}) a
       left join municipio m on m."municipioId" = a."municipioId"
       left join usuario u on u."usuarioId" = a."usuarioId"
-    where ${alcance(sql`a."municipioId"`, sql`a."eixosIds"`)} and ${inPlace(filtro)} and ${filtro.responsavel(sql`a."usuarioId"`)}
+    where ${alcance(sql`a."municipioId"`, sql`a."eixosIds"`)} and ${filtro.municipio(sql`a."municipioId"`)} and ${inPlace(filtro)} and ${filtro.responsavel(sql`a."usuarioId"`)}
     order by ${BY_PLACE}, "diasAtraso" desc nulls last, a.tipo, sem_acento(a.titulo), responsavel`
 })
