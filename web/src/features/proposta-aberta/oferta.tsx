@@ -1,6 +1,7 @@
 import { Group, Stack, Table, Text, Title } from '@mantine/core'
 import { formatDate, formatDecimalHours, formatMoney, formatPercentual, quantos } from '#contract/br.ts'
 import type { PropostaAberta } from '#contract/proposta-aberta.ts'
+import { MENSAGENS_PROPOSTA as M } from '#contract/proposta-mensagens.ts'
 import { nomeDoExtra } from '#contract/proposta-solucoes.ts'
 import { BLOCOS, type Bloco, NOME_DO_BLOCO } from '#contract/proposta-valores.ts'
 import { dizer } from '#web/lib/ambiente.ts'
@@ -75,8 +76,18 @@ const Valores = ({ proposta: { valores, entidade } }: { proposta: PropostaAberta
   </Stack>
 )
 
-const Parcelas = ({ parcelas }: { parcelas: PropostaAberta['parcelas'] }) => (
+const Parcelas = ({ parcelas, jaFirme }: Pick<PropostaAberta, 'parcelas' | 'jaFirme'>) => (
   <ol className={classes.solucoes}>
+    {jaFirme > 0 && (
+      <li className={classes.solucao}>
+        <Text component="span" fw={500}>
+          {M.antesDoAditivo}
+        </Text>
+        <Text component="span" className={classes.valor}>
+          {formatMoney(jaFirme)}
+        </Text>
+      </li>
+    )}
     {parcelas.map((p) => (
       <li key={p.numero} className={classes.solucao}>
         <Group gap="xs" wrap="nowrap">
@@ -106,9 +117,9 @@ export const Oferta = ({ proposta: p }: { proposta: PropostaAberta }) => (
         ))}
       </Stack>
     </Quadro>
-    {p.parcelas.length > 0 && (
+    {(p.parcelas.length > 0 || p.jaFirme > 0) && (
       <Quadro titulo="Parcelas" subtitulo={quantos(p.parcelas.length, 'parcela', 'parcelas')}>
-        <Parcelas parcelas={p.parcelas} />
+        <Parcelas parcelas={p.parcelas} jaFirme={p.jaFirme} />
       </Quadro>
     )}
   </>

@@ -37,6 +37,7 @@ const ABERTA: PropostaAberta = {
     { numero: 1, vencimento: '2026-05-11', valor: 360 },
     { numero: 2, vencimento: '2026-06-10', valor: 360 },
   ],
+  jaFirme: 0,
   resposta: null,
   podeResponder: true,
   aviso: null,
@@ -76,6 +77,13 @@ describe('the page of a proposal', () => {
       'mailto:rui@exemplo.com.br',
     )
     expect(screen.getByRole('button', { name: 'Baixar a proposta em PDF' })).toBeTruthy()
+    expect(screen.queryByText(M.antesDoAditivo)).toBeNull()
+  })
+
+  it('of an amendment tells what was billed before, so that its instalments add up', async () => {
+    abrir({ [`GET ${CHAMADA}`]: { ...ABERTA, numero: 'PROP-SC-2026-0001/A1', jaFirme: 120, parcelas: [] } })
+    const dito = await screen.findByText(M.antesDoAditivo)
+    expect(dito.closest('li')!.textContent).toContain('R$ 120,00')
   })
 
   it('takes a yes after it was asked once more, and says what became of it', async () => {
