@@ -45,14 +45,14 @@ const Solucoes = ({ bloco, proposta }: { bloco: Bloco; proposta: PropostaAberta 
 const LinhaDoBloco = ({ nome, parte: v }: { nome: string; parte: PropostaAberta['valores']['geral'] }) => (
   <Table.Tr>
     <Table.Th scope="row">{nome}</Table.Th>
-    <Table.Td>{formatMoney(v.total)}</Table.Td>
-    <Table.Td>{`${formatMoney(v.contrapartida)} (${formatPercentual(v.percentualContrapartida)})`}</Table.Td>
-    <Table.Td>{formatMoney(v.investimento)}</Table.Td>
+    <Table.Td ta="right">{formatMoney(v.investimento)}</Table.Td>
+    <Table.Td ta="right">{`${formatMoney(v.contrapartida)} (${formatPercentual(v.percentualContrapartida)})`}</Table.Td>
+    <Table.Td ta="right">{formatMoney(v.total)}</Table.Td>
   </Table.Tr>
 )
 const Valores = ({ proposta: { valores, entidade } }: { proposta: PropostaAberta }) => (
   <Stack gap="md">
-    <Numeros grandes>
+    <Numeros>
       <Numero rotulo={dizer('Investimento {do município}')}>{formatMoney(valores.geral.investimento)}</Numero>
       <Numero rotulo={`Contrapartida ${entidade}`}>{formatMoney(valores.geral.contrapartida)}</Numero>
       <Numero rotulo="Valor total">{formatMoney(valores.geral.total)}</Numero>
@@ -61,9 +61,15 @@ const Valores = ({ proposta: { valores, entidade } }: { proposta: PropostaAberta
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">Bloco</Table.Th>
-          <Table.Th scope="col">Valor</Table.Th>
-          <Table.Th scope="col">Contrapartida</Table.Th>
-          <Table.Th scope="col">{dizer('{Município}')}</Table.Th>
+          <Table.Th scope="col" ta="right">
+            {dizer('{Município}')}
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            Contrapartida
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            Valor
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -91,8 +97,8 @@ const Parcelas = ({ parcelas, jaFirme }: Pick<PropostaAberta, 'parcelas' | 'jaFi
     {parcelas.map((p) => (
       <li key={p.numero} className={classes.solucao}>
         <Group gap="xs" wrap="nowrap">
-          <Text component="span" fw={500}>{`Parcela ${p.numero}`}</Text>
-          <Text component="span" size="sm" c="dimmed">
+          <Text component="span" fw={500} className={classes.valor}>{`Parcela ${p.numero}`}</Text>
+          <Text component="span" size="sm" c="dimmed" className={classes.valor}>
             {formatDate(p.vencimento)}
           </Text>
         </Group>

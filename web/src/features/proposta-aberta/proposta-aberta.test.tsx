@@ -67,10 +67,10 @@ describe('the page of a proposal', () => {
         .getAllByRole('row')
         .map((r) => r.textContent),
     ).toEqual([
-      'BlocoValorContrapartidaMunicípio',
-      'EssencialR$ 1.000,00R$ 400,00 (40%)R$ 600,00',
-      'ExtraR$ 200,00R$ 80,00 (40%)R$ 120,00',
-      'TotalR$ 1.200,00R$ 480,00 (40%)R$ 720,00',
+      'BlocoMunicípioContrapartidaValor',
+      'EssencialR$ 600,00R$ 400,00 (40%)R$ 1.000,00',
+      'ExtraR$ 120,00R$ 80,00 (40%)R$ 200,00',
+      'TotalR$ 720,00R$ 480,00 (40%)R$ 1.200,00',
     ])
     expect(screen.getByText('11/05/2026')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'rui@exemplo.com.br' }).getAttribute('href')).toBe(
