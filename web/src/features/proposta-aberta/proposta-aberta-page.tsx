@@ -87,7 +87,7 @@ const Proposta = ({ token, proposta: p, onMudou }: Props) => {
   // What was sent and is no longer what stands has no paper to show.
   const mostra = p.sha256 !== ''
   const responde = p.podeResponder && mensagem === undefined
-  const resposta = useRef<HTMLElement>(null)
+  const resposta = useRef<HTMLDivElement>(null)
   return (
     <Stack gap="lg">
       <Cabecalho proposta={p} />
@@ -116,7 +116,7 @@ const Proposta = ({ token, proposta: p, onMudou }: Props) => {
         </>
       )}
       {responde && (
-        <section ref={resposta} tabIndex={-1} aria-label="Sua resposta">
+        <div ref={resposta} tabIndex={-1}>
           <Quadro titulo="Sua resposta">
             <Responder
               token={token}
@@ -128,7 +128,7 @@ const Proposta = ({ token, proposta: p, onMudou }: Props) => {
               }}
             />
           </Quadro>
-        </section>
+        </div>
       )}
       <Contato contato={p.contato} />
     </Stack>
