@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { formatMoney } from '#contract/br.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -152,13 +153,10 @@ type Mudada = BodyOf<typeof alterarProposta, 'out'>
 const CABECALHO = ['ciclo', 'pacoteId', 'tipoPrograma', 'vigenciaMeses', 'dataProposta', 'validadeDias'] as const
 const DO_PLANO = ['qtdParcelas', 'primeiroVencimento'] as const
 const CAMPOS = [...CABECALHO, 'rateio', ...DO_PLANO] as const
-/** Of what was sent the fields that say something else. */
+/** Of what was sent the fields that say something else; the database keeps the blocks of a split in an order of its own. */
 const mudados = (p: Presa, body: Mudada): Partial<Presa> =>
   Object.fromEntries(
-    CAMPOS.filter((c) => body[c] !== undefined && JSON.stringify(body[c]) !== JSON.stringify(p[c])).map((c) => [
-      c,
-      body[c],
-    ]),
+    CAMPOS.filter((c) => body[c] !== undefined && !isDeepStrictEqual(body[c], p[c])).map((c) => [c, body[c]]),
   )
 
 export const changeProposta = async (ctx: Signed, body: Mudada) => {
