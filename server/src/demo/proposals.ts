@@ -230,10 +230,15 @@ export const loadProposals = async (db: Db, places: readonly number[], store: De
         await insertAnexo(parcela, 'notaFiscal', `NF ${ditos.notaNumero}.pdf`, `Nota fiscal ${ditos.notaNumero}`)
       if (estado === 'paga')
         await insertAnexo(parcela, 'comprovante', `Comprovante ${numero}.pdf`, `Pago ${formatMoney(emReais(valor))}`)
+      // What each step told and what stood before it: undoing one puts that back.
+      const nada = { notaNumero: null, dataEmissao: null, dataPagamento: null, valorPago: null }
+      const comNota = { ...nada, ...ditos, dataPagamento: null, valorPago: null }
+      const ate = [nada, comNota, { ...nada, ...ditos }]
       await db.execute(
         passosDaParcela.insertMany(
           passos.map(([acao, para], n) => ({
             ...{ alvoId: parcela, usuarioId: recebe, acao, para, de: n === 0 ? 'prevista' : passos[n - 1]![1] },
+            dados: { antes: ate[n]!, depois: ate[n + 1]! },
             em: new Date(`${acao === 'pagar' ? pagamento : emissao}T15:00:00-03:00`),
             ...(acao === 'isentar' && { justificativa: 'Absorvida pela entidade, por acordo.' }),
           })),

@@ -167,7 +167,7 @@ type Mudada = BodyOf<typeof alterarProposta, 'out'>
 const CABECALHO = ['ciclo', 'pacoteId', 'tipoPrograma', 'vigenciaMeses', 'dataProposta', 'validadeDias'] as const
 const DO_PLANO = ['qtdParcelas', 'primeiroVencimento'] as const
 const CAMPOS = [...CABECALHO, 'rateio', ...DO_PLANO] as const
-/** Of what was sent the fields that say something else. */
+/** Of what was sent the fields that say something else; the database keeps the blocks of a split in an order of its own. */
 const mudados = (p: Presa, body: Mudada): Partial<Presa> =>
   Object.fromEntries(
     CAMPOS.filter((c) => body[c] !== undefined && !isDeepStrictEqual(body[c], p[c])).map((c) => [c, body[c]]),

@@ -1,170 +1,322 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
-import * as contrato from '#contract/proposta.ts'
-import * as daPagina from '#contract/proposta-aberta.ts'
-import * as dosAnexos from '#contract/proposta-anexos.ts'
-import * as dosDados from '#contract/proposta-dados.ts'
-import { FLAGS_PROPOSTA } from '#contract/proposta-estados.ts'
-import * as dosModelos from '#contract/proposta-modelos.ts'
-import * as dasParcelas from '#contract/proposta-parcelas.ts'
-import * as dasSolucoes from '#contract/proposta-solucoes.ts'
-import { DEMO_LOGINS } from '#server/access/demo-logins.ts'
-import { one } from '#server/db/sql.ts'
+import { type AnyEndpoint, writes } from '#contract/endpoint.ts'
+import { flags } from '#contract/permissions.ts'
+import { aditarProposta, emitirMinuta, gerarProposta } from '#contract/proposta.ts'
+import { enviarAnexoDeProposta } from '#contract/proposta-anexos.ts'
+import { allRoutes } from '#server/app.ts'
+import { one, rows } from '#server/db/sql.ts'
 import { PERSONAS, startTestApp } from '#server/testing/test-app.ts'
+import { readSigned } from '#server/testing/walk/proposals-invariants.ts'
 import { andamentos, PDF } from './andamento-testing.ts'
-import { parcelas } from './parcelas/testing.ts'
-import { propostaFeature } from './routes.ts'
+import { jobsDeProposta } from './vencimento.ts'
 
-/* Everybody with every permission, by every call that writes: what was signed stays to the letter. */
+/* Every call of the area, by every role with every flag, against what was signed: what it says does not change by a byte. */
 
 const t = await startTestApp()
-t.setClock('2026-03-10T12:00:00-03:00')
-const p = andamentos(t)
-const c = parcelas(t)
+const a = andamentos(t)
+const { db } = a
+const HOJE = '2026-03-10T12:00:00-03:00'
+t.setClock(HOJE)
+const arquivo = (nome = 'papel.pdf') => ({ arquivo: [{ nome, bytes: PDF }] })
+const must = async <T extends { status: number; body: unknown }>(said: Promise<T>) => {
+  const x = await said
+  if (x.status !== 200) throw new Error(JSON.stringify(x.body))
+  return x
+}
 
-/** Of an instalment only what was agreed; of files those that were there. */
-const readAssinada = (id: number) =>
-  one(
-    p.db,
-    sql`select to_jsonb(p) - 'versao' as proposta,
-      (select jsonb_agg(to_jsonb(d)) from municipio_proposta_dados d where d."municipioPropostaId" = ${id}) as dados,
-      (select jsonb_agg(to_jsonb(g) order by 1) from municipio_proposta_grupo_solucao g where g."municipioPropostaId" = ${id}) as grupos,
-      (select jsonb_agg(to_jsonb(s) order by s."municipioPropostaSolucaoId") from municipio_proposta_solucao s where s."municipioPropostaId" = ${id}) as solucoes,
-      (select jsonb_agg(to_jsonb(e)) from municipio_proposta_solucoes_extras e where e."municipioPropostaId" = ${id}) as extras,
-      (select jsonb_agg(jsonb_build_array(c."municipioPropostaParcelaId", c.numero, c.vencimento, c.valor) order by c.numero)
-        from municipio_proposta_parcela c where c."municipioPropostaId" = ${id}) as parcelas,
-      (select jsonb_agg(to_jsonb(x) order by x."municipioPropostaAnexoId") from municipio_proposta_anexo x
-        where x."municipioPropostaId" = ${id} and x.criacao <= p."assinadaEm") as anexos
-    from municipio_proposta p where p."municipioPropostaId" = ${id}`,
+/** By the calls, from the first line to the signature, with all that a proposal can have. */
+const makeAssinada = async () => {
+  const municipioId = await a.novaCidade()
+  const { pacoteId, grupoSolucaoId, premiumIds } = await a.novoPacote(municipioId)
+  const rateio = { modo: 'percentual', percentual: 33.33 }
+  const criada = await must(a.criar(municipioId, pacoteId, { dataProposta: '2026-03-01', qtdParcelas: 5, rateio }))
+  const id = criada.body.municipioPropostaId
+  await must(a.preencher(id))
+  await must(a.incluir(id, grupoSolucaoId, [{ solucaoId: premiumIds[0]! }]))
+  await must(a.extra(id))
+  await must(t.call(gerarProposta, { persona: 'admin', body: { municipioPropostaId: id } }))
+  const anexado = { persona: 'admin', body: { municipioPropostaId: id, tipo: 'empenho' }, files: arquivo() } as const
+  const anexoId = (await must(t.call(enviarAnexoDeProposta, anexado))).body.municipioPropostaAnexoId
+  const token = a.tokenDe((await must(a.enviar(id))).body.link)
+  await must(a.responder(token, 'aceite'))
+  await must(t.call(emitirMinuta, { persona: 'admin', body: { municipioPropostaId: id } }))
+  await must(a.assinar(id))
+  return { id, municipioId, pacoteId, grupoSolucaoId, premiumIds, anexoId, token }
+}
+const assinada = await makeAssinada()
+const { id, municipioId, pacoteId } = assinada
+const outro = await a.novoPacote(municipioId)
+const combosId = (await one<{ id: number }>(
+  db,
+  sql`insert into municipios_propostas_combos (nome, "pacoteId", "percentualContrapartida") values ('Antes', ${pacoteId}, 20)
+    returning "municipiosPropostasCombosId" as id`,
+))!.id
+t.setClock('2026-03-20T12:00:00-03:00')
+t.forgetLogins()
+
+/** Everybody reaches it, and may whatever a flag can give. */
+for (const persona of PERSONAS) {
+  const { grupo } = (await one<{ grupo: string }>(
+    db,
+    sql`select g.nome as grupo from usuario u join usuario_grupo g using ("usuarioGrupoId") where u.email like ${`${persona}@%`}`,
+  ))!
+  await db.execute(sql`insert into usuario_permissao ("usuarioId", "municipioId", "permissaoId")
+    select u."usuarioId", ${municipioId}::int, 2 from usuario u where u.email like ${`${persona}@%`} on conflict do nothing`)
+  await t.setFlags(
+    grupo,
+    flags.map((f) => f.key),
   )
+}
 
-test('R737: nothing of what was signed changes by any call of anybody', async () => {
-  const flags = Object.values(FLAGS_PROPOSTA)
-  for (const { papel } of DEMO_LOGINS) await t.setFlags(papel, flags)
-  const municipioId = await p.municipioDe('condutor')
-  const { id } = await p.nova({
-    ...{ municipioId, dataProposta: '2026-03-01', estado: 'minutaEmitida', comExtra: true },
-  })
-  const trazido = await t.call(dosAnexos.criarAnexoDeProposta, {
-    persona: 'admin',
-    body: { municipioPropostaId: id, tipo: 'empenho', descricao: null },
-    files: { arquivo: [{ nome: 'empenho.pdf', bytes: PDF }] },
-  })
-  expect((await p.assinar(id)).status).toBe(200)
-  const a = (await p.ver(id)).body
-  const outro = await p.novoPacote(municipioId)
-  const antes = await readAssinada(id)
-  t.setClock('2026-03-10T12:05:00-03:00')
-  await c.faturar(a.parcelas[0]!.municipioPropostaParcelaId, { dataEmissao: '2026-03-09' })
-  const [faturada] = (await p.ver(id)).body.parcelas
-  const [{ municipioPropostaParcelaAnexoId }] = faturada!.anexos as [dasParcelas.AnexoDaParcela]
-  const { municipioPropostaParcelaStatusId } = (
-    await t.call(dasParcelas.listarPassosDeParcela, {
-      persona: 'admin',
-      query: { municipioPropostaId: String(id) },
-    })
-  ).body[0]!
+interface Ids {
+  versao: number
+  sha256: string
+  dados: number
+  grupo: number
+  solucoes: number[]
+  extra: number
+  parcelas: number[]
+  passos: number[]
+  notas: number[]
+  papeis: number[]
+}
+const readIds = async () =>
+  (await one<Ids>(
+    db,
+    sql`select p.versao, (select x.sha256 from municipio_proposta_anexo x where x."municipioPropostaAnexoId" = p."documentoAnexoId") as sha256,
+        (select "municipioPropostaDadosId" from municipio_proposta_dados x where x."municipioPropostaId" = ${id}) as dados,
+        (select min("municipioPropostaGrupoSolucaoId") from municipio_proposta_grupo_solucao x where x."municipioPropostaId" = ${id}) as grupo,
+        array(select "municipioPropostaSolucaoId" from municipio_proposta_solucao x where x."municipioPropostaId" = ${id} order by 1) as solucoes,
+        (select min("municipioPropostaSolucoesExtrasId") from municipio_proposta_solucoes_extras x where x."municipioPropostaId" = ${id}) as extra,
+        array(select "municipioPropostaParcelaId" from municipio_proposta_parcela x where x."municipioPropostaId" = ${id} order by numero) as parcelas,
+        array(select max(h."municipioPropostaParcelaStatusId") from municipio_proposta_parcela_status h join municipio_proposta_parcela x using ("municipioPropostaParcelaId")
+          where x."municipioPropostaId" = ${id} group by x.numero order by x.numero) as passos,
+        array(select h."municipioPropostaParcelaAnexoId" from municipio_proposta_parcela_anexo h join municipio_proposta_parcela x using ("municipioPropostaParcelaId")
+          where x."municipioPropostaId" = ${id} and h."excluidoEm" is null order by 1) as notas,
+        array(select "municipioPropostaAnexoId" from municipio_proposta_anexo x where x."municipioPropostaId" = ${id} order by 1) as papeis
+      from municipio_proposta p where p."municipioPropostaId" = ${id}`,
+  ))!
 
-  const daProposta = { municipioPropostaId: id }
-  const [grupo] = a.grupos
-  const [extra] = a.extras
-  const [, parcela] = a.parcelas
-  const municipioPropostaAnexoId = trazido.body.municipioPropostaAnexoId
-  const motivo = 'Porque sim'
-  const { municipioPropostaDadosId } = a.dados!
-  const { municipioPropostaGrupoSolucaoId } = grupo!
-  const { municipioPropostaSolucoesExtrasId } = extra!
-  const { municipioPropostaParcelaId } = parcela!
-  const doExtra = { nome: 'Outra', descricao: null, horas: 1, valor: 1 }
-  const resposta = { ...daProposta, nome: 'Ana Prefeita', cargo: null, motivo }
-  const arquivo = { municipioPropostaParcelaId, tipo: 'boleto' }
-  const vence = { vencimento: '2026-12-10', valor: 1 }
-  const anexo = { ...daProposta, tipo: 'outro', descricao: 'depois' }
-  type Pedido = { body?: object; params?: object; files?: true }
-  const porId = (n: number): Pedido => ({ params: { id: String(n) } })
-  /** What each call is tried with; one that is about nothing of a proposal, or only reads, has a reason instead. */
-  const pedidos = new Map<AnyEndpoint, Pedido | string>([
-    [contrato.criarProposta, 'makes another'],
-    [
-      contrato.alterarProposta,
-      { body: { ...daProposta, versao: a.versao, ciclo: 'X', pacoteId: outro.pacoteId, qtdParcelas: 2 } },
-    ],
-    [contrato.excluirProposta, porId(id)],
-    [contrato.gerarProposta, { body: daProposta }],
-    [contrato.enviarProposta, { body: { ...daProposta, para: ['a@exemplo.com.br'], mensagem: null } }],
-    [contrato.negociarProposta, { body: { ...daProposta, motivo } }],
-    [contrato.aceitarProposta, { body: resposta }],
-    [contrato.recusarProposta, { body: resposta }],
-    [contrato.emitirMinuta, { body: daProposta }],
-    [contrato.assinarProposta, { body: { ...daProposta, dia: '2026-03-09' }, files: true }],
-    [contrato.cancelarProposta, { body: { ...daProposta, motivo } }],
-    [contrato.duplicarProposta, { body: daProposta }],
-    [contrato.aditarProposta, { body: { ...daProposta, motivo } }],
-    [dosDados.criarDadosDeProposta, { body: { ...daProposta, ...p.DADOS } }],
-    [dosDados.alterarDadosDeProposta, { body: { municipioPropostaDadosId, versao: a.versao, ...p.DADOS } }],
-    [dosDados.excluirDadosDeProposta, porId(municipioPropostaDadosId)],
-    [
-      dasSolucoes.incluirGrupoDeProposta,
+type Pedido = { params?: object; query?: object; body?: object; files?: ReturnType<typeof arquivo> }
+/** What would change it, by the name of each call that writes; `x` is what it has. */
+const tentativas = (x: Ids): Record<string, Pedido[]> => {
+  const qual = { municipioPropostaId: id, versao: x.versao }
+  const sem = { municipioPropostaId: id }
+  const porId = (...ids: number[]): Pedido[] => ids.map((um) => ({ params: { id: String(um) } }))
+  const motivo = { ...qual, motivo: 'Porque sim' }
+  const resposta = { ...qual, nome: 'Outra Pessoa', cargo: null, motivo: 'Por telefone' }
+  const dados = { ...a.DADOS, prefeito: 'Outra Pessoa', cnpj: '11.222.333/0001-81' }
+  const [parcela] = x.parcelas as [number]
+  const novo = { vencimento: '2030-01-10', valor: 1.23 }
+  const anexo = [
+    ...x.papeis.map((um) => ({ body: { municipioPropostaAnexoId: um, tipo: 'outro', descricao: 'Outra' } })),
+  ]
+  const aberta = { params: { token: assinada.token } }
+  const combo = {
+    ...{ nome: 'Combo de prova', pacoteId, premiumIds: assinada.premiumIds, tipoPrograma: 2, vigenciaMeses: 24 },
+    ...{ validadeDias: 60, percentualContrapartida: 10, qtdParcelas: 3, ativo: true },
+  }
+  const base = '/api/municipio-proposta'
+  const passos = '/api/MunicipioPropostaParcelasStatus'
+  const deParcela = '/api/MunicipioPropostaParcelasAnexos'
+  const enviado = [{ body: { ...sem, tipo: 'extrato', descricao: 'Depois' }, files: arquivo() }]
+  return {
+    [`POST ${base}`]: [
       {
-        body: { ...daProposta, grupoSolucaoId: grupo!.grupoSolucaoId, solucoes: [{ solucaoId: outro.premiumIds[0] }] },
+        body: {
+          municipioId,
+          pacoteId,
+          ciclo: 'X',
+          tipoPrograma: 2,
+          vigenciaMeses: 12,
+          dataProposta: '2026-03-01',
+          municipioPropostaId: id,
+        },
       },
     ],
-    [dasSolucoes.alterarGrupoDeProposta, { body: { municipioPropostaGrupoSolucaoId, solucoes: [] } }],
-    [dasSolucoes.excluirGrupoDeProposta, porId(municipioPropostaGrupoSolucaoId)],
-    [dasSolucoes.incluirExtraDeProposta, { body: { ...daProposta, ...doExtra } }],
-    [dasSolucoes.alterarExtraDeProposta, { body: { municipioPropostaSolucoesExtrasId, ...doExtra } }],
-    [dasSolucoes.excluirExtraDeProposta, porId(municipioPropostaSolucoesExtrasId)],
-    [dasParcelas.incluirParcela, { body: { ...daProposta, ...vence } }],
-    [dasParcelas.alterarParcela, { body: { municipioPropostaParcelaId, ...vence } }],
-    [dasParcelas.excluirParcela, porId(municipioPropostaParcelaId)],
-    [dasParcelas.salvarPlanoDeParcelas, { body: { ...daProposta, parcelas: [vence] } }],
-    [
-      dasParcelas.moverParcela,
-      {
-        ...{ body: { municipioPropostaParcelaId, acao: 'faturar', notaNumero: '1', dataEmissao: '2026-03-09' } },
-        files: true,
-      },
-    ],
-    [dasParcelas.corrigirPassoDeParcela, { body: { municipioPropostaParcelaStatusId, notaNumero: '2' } }],
-    [dasParcelas.desfazerPassoDeParcela, porId(municipioPropostaParcelaStatusId)],
-    [dasParcelas.anexarAParcela, { body: arquivo, files: true }],
-    [dasParcelas.alterarAnexoDeParcela, { body: { municipioPropostaParcelaAnexoId, tipo: 'boleto' } }],
-    [dasParcelas.excluirAnexoDeParcela, porId(municipioPropostaParcelaAnexoId)],
-    [dosAnexos.enviarAnexoDeProposta, { body: anexo, files: true }],
-    [dosAnexos.criarAnexoDeProposta, { body: anexo, files: true }],
-    [dosAnexos.alterarAnexoDeProposta, { body: { municipioPropostaAnexoId, tipo: 'outro', descricao: 'Outro' } }],
-    [dosAnexos.excluirAnexoDeProposta, porId(municipioPropostaAnexoId)],
-    [dosModelos.salvarModelo, 'the text of later papers'],
-    [dosModelos.previaDoModelo, 'keeps nothing'],
-    [daPagina.responderProposta, 'asks for a link, which aberta.test.ts tries'],
-    ...[dosAnexos.baixarProposta, dosAnexos.baixarMinuta, dosAnexos.baixarMinutaAssinada].map(
-      (e) => [e, 'reads'] as const,
+    [`PUT ${base}`]: [
+      { ciclo: 'OUTRO' },
+      { pacoteId: outro.pacoteId },
+      { tipoPrograma: 1 },
+      { vigenciaMeses: 36 },
+      { dataProposta: '2026-03-02' },
+      { validadeDias: 300 },
+      { rateio: { modo: 'valor', valor: 1 } },
+      { qtdParcelas: 2 },
+      { primeiroVencimento: '2026-09-10' },
+      {},
+    ].map((mais) => ({ body: { ...qual, ...mais } })),
+    [`DELETE ${base}/:id`]: porId(id),
+    ...Object.fromEntries(
+      ['gerar-proposta', 'emitir-minuta', 'duplicar'].map((acao) => [
+        `POST ${base}/${acao}`,
+        [{ body: qual }, { body: sem }],
+      ]),
     ),
-    ...[dosAnexos.baixarAnexoDeProposta, dosAnexos.verAnexoDeProposta].map((e) => [e, 'reads'] as const),
-    ...[dasParcelas.baixarAnexoDeParcela, dasParcelas.verAnexoDeParcela].map((e) => [e, 'reads'] as const),
-  ])
-  const escrevem = propostaFeature.routes.map((r) => r.endpoint).filter((e) => e.method !== 'GET')
-  expect(escrevem.filter((e) => !pedidos.has(e)).map((e) => `${e.method} ${e.path}`)).toEqual([])
+    [`POST ${base}/enviar`]: [{ body: { ...qual, para: ['outra@cidade.example'], mensagem: 'De novo' } }],
+    ...Object.fromEntries(
+      ['negociar', 'cancelar', 'aditar'].map((acao) => [`POST ${base}/${acao}`, [{ body: motivo }]]),
+    ),
+    ...Object.fromEntries(['aceitar', 'recusar'].map((acao) => [`POST ${base}/${acao}`, [{ body: resposta }]])),
+    [`POST ${base}/assinar`]: [{ body: { ...sem, dia: '2026-03-11' }, files: arquivo('outra.pdf') }],
+    [`POST ${base}/enviar-anexo`]: enviado,
+    ...Object.fromEntries(
+      ['proposta', 'minuta'].map((que) => [`POST ${base}/download-${que}`, [{ body: { ...sem, formato: 'docx' } }]]),
+    ),
+    [`POST ${base}/download-minuta-assinada`]: [{ body: sem }],
+    [`POST ${base}-dados`]: [{ body: { ...qual, ...dados } }],
+    [`PUT ${base}-dados`]: [{ body: { municipioPropostaDadosId: x.dados, versao: x.versao, ...dados } }],
+    [`DELETE ${base}-dados/:id`]: porId(x.dados),
+    [`POST ${base}-grupo-solucao`]: [
+      {
+        body: {
+          ...qual,
+          grupoSolucaoId: assinada.grupoSolucaoId,
+          solucoes: [{ solucaoId: assinada.premiumIds[1], valor: 9 }],
+        },
+      },
+    ],
+    [`PUT ${base}-grupo-solucao`]: [
+      { body: { municipioPropostaGrupoSolucaoId: x.grupo, solucoes: [] } },
+      {
+        body: {
+          municipioPropostaGrupoSolucaoId: x.grupo,
+          solucoes: x.solucoes.map((um) => ({ municipioPropostaSolucaoId: um, horas: 1, valor: 1 })),
+        },
+      },
+    ],
+    [`DELETE ${base}-grupo-solucao/:id`]: porId(x.grupo),
+    [`POST ${base}-solucoes-extras`]: [{ body: { ...qual, nome: 'Outra', descricao: null, horas: 1, valor: 1 } }],
+    [`PUT ${base}-solucoes-extras`]: [
+      { body: { municipioPropostaSolucoesExtrasId: x.extra, nome: 'Outra', descricao: 'Outra', horas: 1, valor: 1 } },
+    ],
+    [`DELETE ${base}-solucoes-extras/:id`]: porId(x.extra),
+    [`POST ${base}-parcelas`]: [{ body: { ...qual, ...novo } }],
+    [`PUT ${base}-parcelas`]: x.parcelas.map((um) => ({ body: { municipioPropostaParcelaId: um, ...novo } })),
+    [`PUT ${base}-parcelas/plano`]: [{ body: { ...qual, parcelas: [novo] } }],
+    [`DELETE ${base}-parcelas/:id`]: porId(...x.parcelas),
+    [`POST ${base}-anexo`]: enviado,
+    [`PUT ${base}-anexo`]: anexo,
+    [`DELETE ${base}-anexo/:id`]: porId(...x.papeis),
+    [`POST ${base}-anexo/download/:id`]: porId(assinada.anexoId),
+    [`POST ${base}-anexo/visualizar/:id`]: porId(assinada.anexoId),
+    [`POST ${passos}`]: [
+      { acao: 'faturar', notaNumero: 'NF 1', dataEmissao: '2026-03-15' },
+      { acao: 'pagar', dataPagamento: '2026-03-16', valorPago: 1.5 },
+      { acao: 'isentar', justificativa: 'Sim' },
+      { acao: 'desfazer', justificativa: 'Não' },
+      { acao: 'cancelar', justificativa: 'Sim' },
+    ].flatMap((mais) =>
+      x.parcelas.slice(0, 2).map((um) => ({
+        body: { municipioPropostaParcelaId: um, valor: 1, vencimento: '2030-01-10', numero: 9, ...mais },
+        ...(mais.acao === 'faturar' || mais.acao === 'pagar' ? { files: arquivo() } : {}),
+      })),
+    ),
+    [`PUT ${passos}`]: [{ body: { municipioPropostaParcelaStatusId: x.passos[0] ?? 1, notaNumero: 'Outra' } }],
+    [`DELETE ${passos}/:id`]: porId(...x.passos),
+    [`POST ${deParcela}`]: [{ body: { municipioPropostaParcelaId: parcela, tipo: 'boleto' }, files: arquivo() }],
+    [`PUT ${deParcela}`]: [{ body: { municipioPropostaParcelaAnexoId: x.notas.at(-1) ?? 1, tipo: 'comprovante' } }],
+    [`DELETE ${deParcela}/:id`]: porId(...x.notas),
+    [`POST ${deParcela}/download/:id`]: porId(x.notas[0] ?? 1),
+    [`POST ${deParcela}/visualizar/:id`]: porId(x.notas[0] ?? 1),
+    'GET /api/proposta-aberta/:token': [aberta],
+    'GET /api/proposta-aberta/:token/pdf': [aberta],
+    'POST /api/proposta-aberta/:token/responder': ['aceite', 'alteracao', 'recusa'].map((tipo) => ({
+      ...aberta,
+      body: { tipo, nome: 'Outra Pessoa', cargo: null, texto: 'Outra coisa', sha256: x.sha256 },
+    })),
+    'POST /api/municipio-proposta-modelo': ['proposta', 'minuta'].map((documento) => ({
+      body: { documento, conteudo: '<p>Outro texto</p>', nota: null, revisao: 0 },
+    })),
+    'POST /api/municipios-propostas-combos': [{ body: combo }],
+    'PUT /api/municipios-propostas-combos': [{ body: { ...combo, municipiosPropostasCombosId: combosId, versao: 1 } }],
+    'DELETE /api/municipios-propostas-combos/:id': porId(combosId),
+  }
+}
 
-  // What may still be done is done by somebody: those who are refused everything prove little.
-  const feitas = new Set<AnyEndpoint>()
+const nameOf = (e: AnyEndpoint) => `${e.method} ${e.path}`
+const chamadas = allRoutes()
+  .map((r) => r.endpoint)
+  .filter((e) => e.area === 'proposta' && writes(e))
+
+/** What there is to do beside it: reading, its instalments and files, other proposals, and what proposals begin with. */
+const PODEM = [
+  ...['DELETE /:id', 'POST ', 'PUT ', 'POST /download/:id', 'POST /visualizar/:id'].flatMap((x) => {
+    const [metodo, resto] = x.split(' ') as [string, string]
+    return ['MunicipioPropostaParcelasAnexos', 'municipio-proposta-anexo'].map((que) => `${metodo} /api/${que}${resto}`)
+  }),
+  ...['POST /api/MunicipioPropostaParcelasStatus', 'DELETE /api/MunicipioPropostaParcelasStatus/:id'],
+  ...[
+    '',
+    '/aditar',
+    '/duplicar',
+    '/enviar-anexo',
+    '/download-proposta',
+    '/download-minuta',
+    '/download-minuta-assinada',
+  ].map((x) => `POST /api/municipio-proposta${x}`),
+  ...['POST /api/municipio-proposta-modelo', 'POST /api/municipios-propostas-combos'],
+  ...['DELETE /api/municipios-propostas-combos/:id', 'GET /api/proposta-aberta/:token'],
+  'GET /api/proposta-aberta/:token/pdf',
+]
+/** All of it, its version too; what may change of instalments and what may come beside it stands elsewhere. */
+const readTudo = async () => ({
+  versao: (await readIds()).versao,
+  dita: (await readSigned(db)).get(id),
+  parcelas: await rows(
+    db,
+    sql`select "municipioPropostaParcelaId", "municipioPropostaId", numero, vencimento::text, valor::text from municipio_proposta_parcela
+      where "municipioPropostaId" = ${id} order by 1`,
+  ),
+  papeis: await rows(
+    db,
+    sql`select x."municipioPropostaAnexoId", x.tipo, x.descricao, x.sha256, a.sha256 as guardado from municipio_proposta_anexo x left join arquivo a using ("arquivoId")
+      where x."municipioPropostaId" = ${id} and x.criacao <= ${HOJE}::timestamptz order by 1`,
+  ),
+})
+
+test('nothing that was signed changes, whatever call whoever makes', async () => {
+  const antes = await readTudo()
+  expect([antes.parcelas.length, antes.papeis.length]).toEqual([5, 6])
+  const x = await readIds()
+  expect(Object.keys(tentativas(x)).toSorted()).toEqual(chamadas.map(nameOf).toSorted())
+  const feitas: Record<string, number> = {}
   for (const persona of PERSONAS)
-    for (const [e, pedido] of pedidos) {
-      if (typeof pedido === 'string') continue
-      const { files, ...resto } = pedido
-      const arquivos = files && { files: { arquivo: [{ nome: 'papel.pdf', bytes: PDF }] } }
-      const x = await t.call(e, { persona, ...resto, ...arquivos } as never)
-      if (x.status >= 500 || x.status === 400) expect.fail(`${persona} ${e.method} ${e.path}: ${x.raw}`)
-      if (x.status < 300) feitas.add(e)
-      expect([persona, e.method, e.path, await readAssinada(id)]).toEqual([persona, e.method, e.path, antes])
-    }
-  expect(feitas).toEqual(
-    new Set([
-      ...[contrato.duplicarProposta, contrato.aditarProposta, dasParcelas.moverParcela, dasParcelas.anexarAParcela],
-      ...[dasParcelas.corrigirPassoDeParcela, dasParcelas.desfazerPassoDeParcela],
-      ...[dasParcelas.alterarAnexoDeParcela, dasParcelas.excluirAnexoDeParcela],
-      ...[dosAnexos.enviarAnexoDeProposta, dosAnexos.criarAnexoDeProposta],
-    ]),
+    for (const e of chamadas)
+      for (const pedido of tentativas(await readIds())[nameOf(e)]!) {
+        const r = await t.call(e, { persona, ...(pedido as object) })
+        const como = `${nameOf(e)} by ${persona} with ${JSON.stringify(pedido.body ?? pedido.params)}: ${r.status}`
+        expect(r.status, `${como} ${JSON.stringify(r.body)}`).toBeLessThan(500)
+        expect(r.status, `${como} ${JSON.stringify(r.body)}`).not.toBe(400)
+        expect(r.status, `${como} ${JSON.stringify(r.body)}`).not.toBe(403)
+        if (r.status === 200) feitas[nameOf(e)] = (feitas[nameOf(e)] ?? 0) + 1
+        if (r.status === 200) expect([como, await readTudo()]).toEqual([como, antes])
+      }
+  expect(await readTudo()).toEqual(antes)
+  // What may be done with it was done, and nothing else.
+  expect(Object.keys(feitas).toSorted()).toEqual(PODEM.toSorted())
+}, 120_000)
+
+test('nor in the nights that pass, nor when its amendment is signed', async () => {
+  const antes = await readTudo()
+  const aditivo = await one<{ id: number }>(
+    db,
+    sql`select "municipioPropostaId" as id from municipio_proposta where "origemId" = ${id}`,
   )
-}, 180_000)
+  expect(
+    (await t.call(aditarProposta, { persona: 'admin', body: { municipioPropostaId: id, motivo: 'x' } })).status,
+  ).toBe(422)
+  const qual = { persona: 'admin', body: { municipioPropostaId: aditivo!.id } } as const
+  await must(a.alterar(aditivo!.id, { vigenciaMeses: 36 }))
+  await must(t.call(gerarProposta, qual))
+  await must(a.enviar(aditivo!.id))
+  await must(a.registrar('aceitar', aditivo!.id))
+  await must(t.call(emitirMinuta, qual))
+  await must(a.assinar(aditivo!.id, { dia: '2026-03-20' }))
+  expect(await readTudo()).toEqual(antes)
+  for (const dia of ['2026-09-01', '2028-03-11', '2030-01-01'])
+    for (const job of Object.values(jobsDeProposta))
+      await job.run({}, t.jobContext({ now: new Date(`${dia}T03:07:00Z`) }))
+  expect(await readTudo()).toEqual(antes)
+})
