@@ -28,6 +28,15 @@ const partOf = (cents: number, p: Part) =>
   Math.min(cents, 'h' in p ? Math.floor((cents * p.h + 5000) / 10_000) : p.cents)
 const totalOf = (o: Offer, b: Block) =>
   (b === 'extra' ? o.extras : o.sols.filter((s) => s.block === b)).reduce((s, x) => s + x.cents, 0)
+/** Nobody bears more of a block, or of all, than it costs: an amount that says so is refused where it is said. */
+export const fits = (o: Offer) => {
+  const { split } = o
+  const said: [Part, number][] =
+    'essencial' in split
+      ? BLOCKS.map((b) => [split[b], totalOf(o, b)])
+      : [[split, BLOCKS.reduce((s, b) => s + totalOf(o, b), 0)]]
+  return said.every(([part, total]) => 'h' in part || part.cents <= total)
+}
 /** The price of each block with the share of the organisation in it, and what is left to bear in all. */
 export const shares = (o: Offer) => {
   const totals = BLOCKS.map((b) => totalOf(o, b))

@@ -1,4 +1,4 @@
-import { type Block, equalParts, firstDue, inForceUntil, monthly, shares } from './proposals-money.ts'
+import { type Block, equalParts, firstDue, fits, inForceUntil, monthly, shares } from './proposals-money.ts'
 import {
   type Action,
   amendmentsOf,
@@ -232,6 +232,7 @@ const edit = (w: World, p: Proposal, a: Action): boolean => {
       if (!news.length && firmOf(w, p) === p.firm) return true
       if (news.includes('pack')) repack(w, p, w.packs.get(a.set.pack!)!)
       Object.assign(p, a.set)
+      if (news.includes('split') && !fits(p)) return false
       return changed(w, p, news.includes('n') || news.includes('first'))
     }
     case 'fillData':
@@ -416,6 +417,7 @@ export const take = (w: World, a: Action, ids: readonly number[]): boolean => {
       ...{ paper: false, sent: false, link: null, begin: null, end: null, version: 1, files: 0, sealed: 0 },
     }
     repack(w, p, w.packs.get(a.pack)!)
+    if (!fits(p)) return false
     w.proposals.set(id, p)
     return changed(w, p)
   }
