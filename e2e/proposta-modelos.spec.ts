@@ -29,5 +29,5 @@ test('Um modelo é escrito com marcadores, visto como fica e salvo como versão'
   await page.getByRole('textbox', { name: 'O que mudou' }).fill('Com o gestor ao fim')
   await page.getByRole('button', { name: 'Salvar versão' }).click()
   await expect(page.getByText('Modelo salvo: os próximos documentos usam esta versão')).toBeVisible()
-  await expect(page.getByText('Nenhuma alteração')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Salvar versão' })).toBeDisabled()
 })

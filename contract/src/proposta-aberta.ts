@@ -44,6 +44,8 @@ export const abrirProposta = endpoint({
     ),
     valores: z.object({ essencial: parte, premium: parte, extra: parte, geral: parte }),
     parcelas: z.array(z.object({ numero: z.int(), vencimento: z.string(), valor: z.number() })),
+    /** Of an amendment what was billed, paid or absorbed before it: with the instalments it makes up the investment. */
+    jaFirme: z.number(),
     /** What was answered, if something was. */
     resposta: z
       .object({ tipo: z.enum(RESPOSTAS), nome: z.string(), em: z.string(), texto: z.string().nullable() })

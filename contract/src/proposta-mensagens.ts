@@ -49,9 +49,11 @@ export const MENSAGENS_PROPOSTA = {
   soNome: 'Escolha da prateleira ou escreva o nome, não os dois',
   /* Instalments */
   plano: (soma: string, total: string) => `As parcelas somam ${soma} e precisam somar ${total}`,
+  antesDoAditivo: 'Já faturado, pago ou absorvido antes deste aditivo',
   parcelasDemais: 'Há parcelas demais para o valor: cada uma precisa ter ao menos um centavo',
   firmeDemais: (firme: string, total: string) =>
     `O que já foi faturado, pago ou absorvido soma ${firme}, mais do que o investimento, ${total}`,
+  contrapartidaDemais: (total: string) => `A contrapartida não pode passar de ${total}`,
   semInvestimento: 'Sem investimento não há parcelas',
   maxParcelas: (max: number) => `São no máximo ${max} parcelas`,
   ultimaParcela: 'A proposta precisa de ao menos uma parcela',

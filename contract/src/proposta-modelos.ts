@@ -48,11 +48,12 @@ export const MARCADORES = {
 } as const satisfies Record<string, { nome: string; bloco?: true }>
 export type Marcador = keyof typeof MARCADORES
 export const MAX_MODELO = 60_000
+const isMarcador = (m: string): m is Marcador => Object.hasOwn(MARCADORES, m)
 /** Those of a text that nobody knows, as they were written. */
 export const marcadoresDesconhecidos = (conteudo: string): string[] => [
-  ...new Set([...conteudo.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map((m) => m[1]!).filter((m) => !(m in MARCADORES))),
+  ...new Set([...conteudo.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map((m) => m[1]!).filter((m) => !isMarcador(m))),
 ]
-const isBloco = (m: string) => m in MARCADORES && 'bloco' in MARCADORES[m as Marcador]
+const isBloco = (m: string) => isMarcador(m) && 'bloco' in MARCADORES[m]
 /** The block that a paragraph is, if it is nothing else; marks around it make no difference. */
 export const blocoSozinho = (texto: string): Marcador | undefined => {
   const [, marcador = ''] = /^\s*\{\{\s*([^{}]*?)\s*\}\}\s*$/.exec(texto) ?? []

@@ -62,7 +62,7 @@ export const combosDeProposta: Register = {
     },
     {
       chave: 'vigenciaMeses',
-      rotulo: 'Vigência (meses)',
+      rotulo: 'Vigência',
       tipo: 'escolha',
       opcoes: [12, 18, 24, 36].map((valor) => ({ valor, rotulo: `${valor} meses` })),
       padrao: 24,

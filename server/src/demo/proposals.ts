@@ -96,6 +96,7 @@ const ROTEIROS: readonly Roteiro[] = [
 ]
 
 const DIA = 86_400_000
+const VALIDADE = 60
 const CAMINHO: readonly EstadoProposta[] = ['gerada', 'enviada', 'aceita', 'minutaEmitida', 'minutaAssinada']
 const ACAO: Readonly<Partial<Record<EstadoProposta, string>>> = {
   ...{
@@ -164,21 +165,18 @@ export const loadProposals = async (db: Db, places: readonly number[], store: De
   )
 
   /** The story after the first line, a few days from step to step, and what the municipality answered. */
-  const insertPassos = async (id: number, r: Roteiro, em: Date) => {
+  const insertPassos = async (id: number, r: Roteiro, quando: (estado: EstadoProposta) => Date) => {
     const caminho = percurso(r.estado)
-    const quando = (i: number) => new Date(Math.min(em.getTime() + (i + 1) * 2 * DIA, now.getTime() - 3_600_000))
     const nomes = ['emElaboracao' as const, ...caminho].map((e) => APARENCIA_PROPOSTA[e].nome)
     await db.execute(
       passosDaProposta.insertMany(
         caminho.map((estado, i) => ({
-          ...{ alvoId: id, em: quando(i), acao: ACAO[estado]!, de: nomes[i]!, para: nomes[i + 1]! },
+          ...{ alvoId: id, em: quando(estado), acao: ACAO[estado]!, de: nomes[i]!, para: nomes[i + 1]! },
           usuarioId: estado === 'expirada' || estado === 'aceita' || estado === 'recusada' ? null : criadoPor,
           ...(i === caminho.length - 1 && r.motivo && { justificativa: r.motivo }),
         })),
       ),
     )
-    await db.execute(sql`update municipio_proposta set desde = ${quando(caminho.length - 1).toISOString()}
-      where "municipioPropostaId" = ${id} and "statusPropostaId" <> 7 and "statusPropostaId" <> 1`)
     const tipo = caminho.includes('aceita')
       ? 'aceite'
       : r.estado === 'recusada'
@@ -188,7 +186,7 @@ export const loadProposals = async (db: Db, places: readonly number[], store: De
           : null
     if (tipo)
       await db.execute(sql`insert into municipio_proposta_resposta ("municipioPropostaId", tipo, nome, cargo, texto, sha256, em)
-        select p."municipioPropostaId", ${tipo}, coalesce(d.prefeito, 'Prefeitura'), 'Prefeito(a)', ${r.motivo ?? null}, x.sha256, ${quando(2).toISOString()}
+        select p."municipioPropostaId", ${tipo}, coalesce(d.prefeito, 'Prefeitura'), 'Prefeito(a)', ${r.motivo ?? null}, x.sha256, ${quando(caminho[2]!).toISOString()}
         from municipio_proposta p left join municipio_proposta_dados d using ("municipioPropostaId")
           join municipio_proposta_anexo x on x."municipioPropostaAnexoId" = p."documentoAnexoId" where p."municipioPropostaId" = ${id}`)
   }
@@ -232,10 +230,15 @@ export const loadProposals = async (db: Db, places: readonly number[], store: De
         await insertAnexo(parcela, 'notaFiscal', `NF ${ditos.notaNumero}.pdf`, `Nota fiscal ${ditos.notaNumero}`)
       if (estado === 'paga')
         await insertAnexo(parcela, 'comprovante', `Comprovante ${numero}.pdf`, `Pago ${formatMoney(emReais(valor))}`)
+      // What each step told and what stood before it: undoing one puts that back.
+      const nada = { notaNumero: null, dataEmissao: null, dataPagamento: null, valorPago: null }
+      const comNota = { ...nada, ...ditos, dataPagamento: null, valorPago: null }
+      const ate = [nada, comNota, { ...nada, ...ditos }]
       await db.execute(
         passosDaParcela.insertMany(
           passos.map(([acao, para], n) => ({
             ...{ alvoId: parcela, usuarioId: recebe, acao, para, de: n === 0 ? 'prevista' : passos[n - 1]![1] },
+            dados: { antes: ate[n]!, depois: ate[n + 1]! },
             em: new Date(`${acao === 'pagar' ? pagamento : emissao}T15:00:00-03:00`),
             ...(acao === 'isentar' && { justificativa: 'Absorvida pela entidade, por acordo.' }),
           })),
@@ -248,17 +251,23 @@ export const loadProposals = async (db: Db, places: readonly number[], store: De
     const municipioId = places[r.lugar]
     if (municipioId === undefined) continue
     const em = new Date(now.getTime() - r.ha * DIA)
+    const caminho = percurso(r.estado)
+    /** Two days from step to step; it expires on the day after its last. */
+    const quando = (estado: EstadoProposta) => {
+      const dias = estado === 'expirada' ? (r.validadeDias ?? VALIDADE) + 1 : (caminho.indexOf(estado) + 1) * 2
+      return new Date(Math.min(em.getTime() + dias * DIA, now.getTime() - 3_600_000))
+    }
     const [dataProposta, assinada] = [todaySaoPaulo(em), r.estado === 'minutaAssinada']
     const prefeito = await record<{ prefeito: string | null; email: string | null }>(
       db,
       sql`select prefeito, email from municipio where "municipioId" = ${municipioId}`,
     )
     const exemplo: Exemplo = {
-      ...{ municipioId, pacoteId: pacotes[r.pacote - 1]!, estado: r.estado, dataProposta, em, criadoPor },
-      ...{ validadeDias: r.validadeDias ?? 60, vigenciaMeses: r.vigencia ?? 24 },
+      ...{ municipioId, pacoteId: pacotes[r.pacote - 1]!, estado: r.estado, dataProposta, em, quando, criadoPor },
+      ...{ validadeDias: r.validadeDias ?? VALIDADE, vigenciaMeses: r.vigencia ?? 24 },
       ...{ rateio: r.rateio, qtdParcelas: r.parcelas },
       ...(assinada && {
-        assinaturaDia: todaySaoPaulo(new Date(em.getTime() + 10 * DIA)),
+        assinaturaDia: todaySaoPaulo(quando('minutaAssinada')),
         primeiroVencimento: todaySaoPaulo(new Date(em.getTime() + 35 * DIA)),
       }),
       ...(r.blocos && { blocos: r.blocos }),
@@ -276,7 +285,7 @@ export const loadProposals = async (db: Db, places: readonly number[], store: De
       }),
     }
     const id = await insertExemplo(db, exemplo, makePapel)
-    await insertPassos(id, r, em)
+    await insertPassos(id, r, quando)
     if (!assinada) continue
     await moveParcelas(id, r.estadosDasParcelas ?? [])
     await markExtras(db, municipioId)

@@ -7,6 +7,7 @@ import { Problem, problem } from '#contract/problems.ts'
 import type { PropostaAberta, responderProposta, TipoDeResposta } from '#contract/proposta-aberta.ts'
 import { APARENCIA_PROPOSTA, type EstadoProposta, FLAGS_PROPOSTA } from '#contract/proposta-estados.ts'
 import { MENSAGENS_PROPOSTA as M } from '#contract/proposta-mensagens.ts'
+import { emReais } from '#contract/proposta-valores.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { countUse } from '#server/access/lock-out.ts'
 import { record } from '#server/db/rows.ts'
@@ -18,6 +19,7 @@ import { auditPasso } from './acao.ts'
 import { notifyResposta } from './avisos.ts'
 import { type Centavos, valoresDe } from './detalhe.ts'
 import { ROTA } from './envio.ts'
+import { loadEntidade } from './marcadores.ts'
 import { numeroDe } from './paginas.ts'
 import { insertResposta, loadPapel, quemDisse } from './papel.ts'
 import { findPresa, holdPresa, movePresa, type Presa } from './presa.ts'
@@ -70,8 +72,11 @@ const recusaDe = (p: Presa, atual: boolean, hoje: string) => {
 }
 
 interface Lida
-  extends Omit<PropostaAberta, 'numero' | 'estado' | 'valores' | 'podeResponder' | 'aviso' | 'sha256' | 'entidade'> {
-  centavos: Centavos
+  extends Omit<
+    PropostaAberta,
+    'numero' | 'estado' | 'valores' | 'jaFirme' | 'podeResponder' | 'aviso' | 'sha256' | 'entidade'
+  > {
+  centavos: Centavos & { jaFirme: number }
 }
 const readOferta = (ctx: Visitor, p: Presa) =>
   record<Lida>(
@@ -102,10 +107,10 @@ export const openProposta = async (ctx: Visitor, token: string): Promise<Propost
   const { p, papel } = await openLink(ctx, token)
   const { centavos, ...o } = (await readOferta(ctx, p))!
   const aviso = recusaDe(p, papel !== undefined, todaySaoPaulo(ctx.now))
-  const nada = { solucoes: [], parcelas: [], mensagem: null, valores: valoresDe(SEM_VALOR) }
+  const nada = { solucoes: [], parcelas: [], mensagem: null, valores: valoresDe(SEM_VALOR), jaFirme: 0 }
   return {
-    ...{ ...o, valores: valoresDe(centavos), ...(papel === undefined && nada) },
-    ...{ numero: numeroDe(p), estado: p.estado, entidade: ctx.ambiente.titulo },
+    ...{ ...o, valores: valoresDe(centavos), jaFirme: emReais(centavos.jaFirme), ...(papel === undefined && nada) },
+    ...{ numero: numeroDe(p), estado: p.estado, entidade: await loadEntidade(ctx) },
     ...{ podeResponder: aviso === null, aviso, sha256: papel?.sha256 ?? '' },
   }
 }

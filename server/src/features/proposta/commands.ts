@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { formatMoney } from '#contract/br.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { problem } from '#contract/problems.ts'
 import { type alterarProposta, type criarProposta, PARCELAS_PADRAO, type Proposta } from '#contract/proposta.ts'
 import { MENSAGENS_PROPOSTA as M } from '#contract/proposta-mensagens.ts'
-import type { Rateio } from '#contract/proposta-valores.ts'
+import { BLOCOS, emCentavos, type Rateio } from '#contract/proposta-valores.ts'
 import { diff, goneFrom } from '#server/db/audit.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertRow, record } from '#server/db/rows.ts'
@@ -63,6 +64,19 @@ const dita = (p: Proposta) => ({
   valorTotal: formatMoney(p.valorTotal),
   investimentoMunicipio: formatMoney(p.investimentoMunicipio),
 })
+
+/** Whoever says a share in reais says one that there is; what was said before gives way to a lower price by itself. */
+const checkRateio = (rateio: Rateio | undefined, { valores }: Proposta) => {
+  const ditos: [string, object, number][] =
+    rateio?.modo === 'blocos'
+      ? BLOCOS.map((b) => [`rateio.blocos.${b}.valor`, rateio.blocos[b], valores[b].total])
+      : [['rateio.valor', rateio ?? {}, valores.geral.total]]
+  for (const [campo, dito, total] of ditos) {
+    const frase = M.contrapartidaDemais(formatMoney(total))
+    if ('valor' in dito && emCentavos(dito.valor as number) > emCentavos(total))
+      throw problem.regra({ motivo: frase }, { [campo]: frase })
+  }
+}
 
 /* Making */
 
@@ -137,6 +151,7 @@ export const createProposta = async (ctx: Signed, body: Nova) => {
   })
   await writeMudanca(ctx, await holdPresa(db, municipioPropostaId))
   const criada = await getProposta(ctx, municipioPropostaId)
+  checkRateio(body.rateio, criada)
   await ctx.audit({
     acao: 'criar',
     entidade,
@@ -152,13 +167,10 @@ type Mudada = BodyOf<typeof alterarProposta, 'out'>
 const CABECALHO = ['ciclo', 'pacoteId', 'tipoPrograma', 'vigenciaMeses', 'dataProposta', 'validadeDias'] as const
 const DO_PLANO = ['qtdParcelas', 'primeiroVencimento'] as const
 const CAMPOS = [...CABECALHO, 'rateio', ...DO_PLANO] as const
-/** Of what was sent the fields that say something else. */
+/** Of what was sent the fields that say something else; the database keeps the blocks of a split in an order of its own. */
 const mudados = (p: Presa, body: Mudada): Partial<Presa> =>
   Object.fromEntries(
-    CAMPOS.filter((c) => body[c] !== undefined && JSON.stringify(body[c]) !== JSON.stringify(p[c])).map((c) => [
-      c,
-      body[c],
-    ]),
+    CAMPOS.filter((c) => body[c] !== undefined && !isDeepStrictEqual(body[c], p[c])).map((c) => [c, body[c]]),
   )
 
 export const changeProposta = async (ctx: Signed, body: Mudada) => {
@@ -178,6 +190,7 @@ export const changeProposta = async (ctx: Signed, body: Mudada) => {
   }
   await writeMudanca(ctx, p, values, { refazer: DO_PLANO.some((c) => values[c] !== undefined) })
   const depois = await getProposta(ctx, id)
+  checkRateio(values.rateio, depois)
   await ctx.audit({ acao: 'alterar', entidade, entidadeId: id, mudancas: diff(dita(antes), dita(depois)) })
   return depois
 }

@@ -15,6 +15,7 @@ import { renderNotice } from '#server/mail/templates.ts'
 import { createCapacidade, listCapacidadesVivas, revokeCapacidade } from '../capacidade/commands.ts'
 import { auditPasso, lockParaAcao, salva } from './acao.ts'
 import { alvos } from './alvos.ts'
+import { loadEntidade } from './marcadores.ts'
 import { numeroDe } from './paginas.ts'
 import { loadPapel } from './papel.ts'
 import { movePresa, type Presa } from './presa.ts'
@@ -44,13 +45,14 @@ const findMunicipio = async ({ db }: Signed, { municipioId }: Presa) =>
 type Pedido = BodyOf<typeof enviarProposta, 'out'>
 const sendLink = async (ctx: Signed, p: Presa, para: readonly string[], mensagem: string | null, link: string) => {
   const cidade = nomeComUf(await findMunicipio(ctx, p))
+  const titulo = await loadEntidade(ctx)
   for (const email of para)
     await queueMail(
       ctx,
       renderNotice({
         para: email,
         nome: '',
-        titulo: ctx.ambiente.titulo,
+        titulo,
         assunto: `proposta ${numeroDe(p)} para ${cidade}`,
         antes: [
           `${ctx.actor.nome} enviou a proposta ${numeroDe(p)}, para ${cidade}.`,

@@ -23,8 +23,10 @@ export interface Exemplo {
   qtdParcelas: number
   primeiroVencimento?: string | undefined
   criadoPor: number
-  /** When it was made, sent and signed. */
+  /** When it was made, and all of its steps unless `quando` tells them. */
   em: Date
+  /** When it came to a state on its way. */
+  quando?: (estado: EstadoProposta) => Date
   /** What papers name; without it nothing can be generated. */
   dados?: object | undefined
   /** How many premium solutions beyond those that the package asks for. */
@@ -88,6 +90,7 @@ export const insertExemplo = async (
   const origem = e.origemId === undefined ? undefined : await holdPresa(db, e.origemId)
   const numero = origem?.numero ?? (await takeNumero(db, uf, dataProposta))
   const em = e.em.toISOString()
+  const quando = (passo: EstadoProposta) => (e.quando?.(passo) ?? e.em).toISOString()
   const id = await insertRow(
     db,
     'municipio_proposta',
@@ -109,7 +112,7 @@ export const insertExemplo = async (
     return insertRow(
       db,
       'municipio_proposta_anexo',
-      { municipioPropostaId: id, tipo, revisao: 1, ...papel, usuarioId: criadoPor, criacao: em },
+      { municipioPropostaId: id, tipo, revisao: 1, ...papel, usuarioId: criadoPor, criacao: quando(por) },
       'municipioPropostaAnexoId',
     )
   }
@@ -120,11 +123,12 @@ export const insertExemplo = async (
     minutaAnexoId: await insertPapel('minuta', 'minutaEmitida'),
     assinaturaAnexoId: await insertPapel('minutaAssinada', 'minutaAssinada'),
     statusPropostaId: STATUS_PROPOSTA[estado],
+    desde: quando(estado),
     ...(passouPor(estado, 'enviada') && {
-      ...{ enviadaEm: em, enviadaPara: 'prefeitura@exemplo.com.br', enviadaPor: criadoPor },
+      ...{ enviadaEm: quando('enviada'), enviadaPara: 'prefeitura@exemplo.com.br', enviadaPor: criadoPor },
     }),
     ...(estado === 'minutaAssinada' && {
-      ...{ assinadaEm: em, assinadaPor: criadoPor, assinaturaDia, inicioVigencia: assinaturaDia },
+      ...{ assinadaEm: quando('minutaAssinada'), assinadaPor: criadoPor, assinaturaDia, inicioVigencia: assinaturaDia },
       fimVigencia: fimDaVigencia(assinaturaDia, vigenciaMeses),
     }),
   }

@@ -12,6 +12,7 @@ import {
 import type { Linha } from '#contract/coluna.ts'
 import { problem } from '#contract/problems.ts'
 import { FUNDAMENTOS, type Fundamento } from '#contract/proposta-dados.ts'
+import { MENSAGENS_PROPOSTA as M } from '#contract/proposta-mensagens.ts'
 import { blocoSozinho, type MARCADORES, type Marcador } from '#contract/proposta-modelos.ts'
 import { nomeDoExtra } from '#contract/proposta-solucoes.ts'
 import { BLOCOS, type Bloco, emReais, NOME_DO_BLOCO, percentualDe } from '#contract/proposta-valores.ts'
@@ -137,7 +138,7 @@ const makeTabelas = (d: DadosDoPapel, frase: (texto: string) => string): Record<
   const horas = (minutos: number) => formatDecimalHours(minutos / 60)
   const antes = {
     numero: '',
-    vencimento: 'Já faturado, pago ou absorvido antes deste aditivo',
+    vencimento: M.antesDoAditivo,
     valor: dinheiro(d.jaFirme),
   }
   return {
@@ -249,7 +250,9 @@ const fillBloco = <B extends ComTexto>(bloco: B, palavras: Record<string, string
   if (usados.length > 0 && usados.every((v) => v === '')) return []
   const trechos = bloco.trechos.map((t) => ({
     ...t,
-    texto: t.texto.replace(MARCADOR, (tudo, m: string) => (m in palavras ? palavras[m] || EM_BRANCO : tudo)),
+    texto: t.texto.replace(MARCADOR, (tudo, m: string) =>
+      Object.hasOwn(palavras, m) ? palavras[m] || EM_BRANCO : tudo,
+    ),
   }))
   return [{ ...bloco, trechos }]
 }

@@ -11,6 +11,7 @@ import type { Reader } from '#server/http/route.ts'
 import { cpfMascarado, telefoneMascarado } from '../membro/commands.ts'
 import { noAlcance } from './alvos.ts'
 import { TEM_ADITIVO } from './presa.ts'
+import { jaFirmeSql } from './valores.ts'
 
 /* What is read of proposals. */
 
@@ -87,9 +88,15 @@ export interface PropostaLida extends Omit<PropostaDaLista, 'valorTotal'> {
   }[]
   assinatura: { dia: string; em: string; usuario: string; sha256: string; nomeArquivo: string } | null
 }
-export const CENTAVOS = sql`json_build_object('essencialTotal', p."essencialTotal", 'essencialContrapartida', p."essencialContrapartida",
+const centavosSql = (
+  jaFirme: SQL,
+) => sql`json_build_object('essencialTotal', p."essencialTotal", 'essencialContrapartida', p."essencialContrapartida",
   'premiumTotal', p."premiumTotal", 'premiumContrapartida', p."premiumContrapartida", 'extraTotal', p."extraTotal",
-  'extraContrapartida', p."extraContrapartida", 'investimento', p.investimento, 'jaFirme', p."jaFirme")`
+  'extraContrapartida', p."extraContrapartida", 'investimento', p.investimento, 'jaFirme', ${jaFirme})`
+export const CENTAVOS = centavosSql(sql`p."jaFirme"`)
+/** Of an amendment that is still written what earlier versions keep by now: its instalments are the rest of that. */
+const CENTAVOS_DE_HOJE = centavosSql(sql`case when p.aditivo > 0 and p."statusPropostaId" in (1, 2, 4)
+  then ${jaFirmeSql(sql`p.numero`, sql`p.aditivo`)} else p."jaFirme" end`)
 /** All versions of it, oldest first. */
 const VERSOES = sql`(select json_agg(v order by v.aditivo, v."municipioPropostaId") from (select o."municipioPropostaId", o.numero, o.aditivo, o.estado
   from municipio_proposta x cross join lateral (select p."municipioPropostaId", ${NUMERO} as numero, p.aditivo, ${ESTADO} as estado from (select x.*) p) o
@@ -105,7 +112,7 @@ export const loadProposta = (ctx: Reader, id: number) =>
   record<PropostaLida>(
     ctx.db,
     sql`select ${linhaDaProposta(ctx)}, p."origemId", p."motivoAditivo", p."tipoPrograma", p."faixaId", f.nome as "faixaNome", p."vigenciaMeses",
-        p."validadeDias", p.rateio, p."primeiroVencimento", p."enviadaEm", p."enviadaPara", ${CENTAVOS} as centavos, k."minPremium", k."maxPremium",
+        p."validadeDias", p.rateio, p."primeiroVencimento", p."enviadaEm", p."enviadaPara", ${CENTAVOS_DE_HOJE} as centavos, k."minPremium", k."maxPremium",
         ${TEM_ADITIVO} as "temAditivo", p."documentoAnexoId" is not null as "documentoAtual", p."enviadaEm" is not null as "foiEnviada",
         ${VERSOES} as versoes, ${RESPOSTAS} as respostas, ${ASSINATURA} as assinatura
       from ${DE} left join faixa f on f."faixaId" = p."faixaId" where p."municipioPropostaId" = ${id} and ${noAlcance(ctx.actor)}`,

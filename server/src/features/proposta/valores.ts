@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { problem } from '#contract/problems.ts'
 import { MENSAGENS_PROPOSTA as M } from '#contract/proposta-mensagens.ts'
 import {
@@ -53,16 +53,15 @@ export const loadPlano = (db: Db, municipioPropostaId: number) =>
       where "municipioPropostaId" = ${municipioPropostaId} order by numero`,
   )
 
-/** Cents that instalments of earlier signed versions keep: billed, paid or absorbed. Called with the last of them held. */
+/** Cents that instalments of earlier signed versions keep: billed, paid or absorbed. */
+export const jaFirmeSql = (numero: SQL, aditivo: SQL) => sql`(select coalesce(sum(c.valor), 0)::float8
+  from municipio_proposta_parcela c join municipio_proposta v using ("municipioPropostaId")
+  where v.numero = ${numero} and v.aditivo < ${aditivo} and v."statusPropostaId" = 7 and c."statusParcelaId" in (2, 3, 5))`
+/** Called with the last of them held. */
 export const loadJaFirme = async (db: Db, { numero, aditivo }: { numero: string; aditivo: number }) =>
   aditivo === 0
     ? 0
-    : (await one<{ soma: number }>(
-        db,
-        sql`select coalesce(sum(c.valor), 0)::float8 as soma
-          from municipio_proposta_parcela c join municipio_proposta p using ("municipioPropostaId")
-          where p.numero = ${numero} and p.aditivo < ${aditivo} and p."statusPropostaId" = 7 and c."statusParcelaId" in (2, 3, 5)`,
-      ))!.soma
+    : (await one<{ soma: number }>(db, sql`select ${jaFirmeSql(sql`${numero}`, sql`${aditivo}`)} as soma`))!.soma
 
 /** What the instalments of this version add up to: what the municipality bears and earlier versions have not firmly. */
 export const aParcelar = (p: { investimento: number; jaFirme: number }) => p.investimento - p.jaFirme

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { todaySaoPaulo } from '#contract/holidays.ts'
+import { Problem } from '#contract/problems.ts'
 import { type AuditEntry, writeAudit } from '#server/db/audit.ts'
 import type { Db } from '#server/db/db.ts'
 import { rows } from '#server/db/sql.ts'
@@ -18,6 +19,10 @@ const makeEscritor = ({ now }: JobContext, db: Db) => ({
   audit: (entry: AuditEntry) => writeAudit(db, { usuarioId: null, now, requestId: null }, entry),
 })
 
+/** One that was taken out meanwhile keeps nobody from the others. */
+const goneOf = (e: unknown) => {
+  if (!(e instanceof Problem)) throw e
+}
 /** What went by its validity without a yes. Each in a transaction of its own, asked again when it is held. */
 const endPropostas = async (job: JobContext) => {
   const hoje = todaySaoPaulo(job.now)
@@ -28,8 +33,8 @@ const endPropostas = async (job: JobContext) => {
   )
   for (const { id } of vencidas)
     await job.banco.transaction(async (db) => {
-      const p = await holdPresa(db, id)
-      if (![2, 3, 4].includes(p.statusPropostaId) || p.validade >= hoje) return
+      const p = await holdPresa(db, id).catch(goneOf)
+      if (!p || ![2, 3, 4].includes(p.statusPropostaId) || p.validade >= hoje) return
       const ctx = makeEscritor(job, db)
       await movePresa(ctx, null, p, { acao: 'expirar', para: 'expirada' })
       await auditPasso(ctx, p, 'expirar', 'expirada')

@@ -28,7 +28,7 @@ const isHoliday = (at: number) => {
     MOVABLE.some((d) => easter(Number(day.slice(0, 4))) + d * DAY === Math.floor(at / DAY) * DAY)
   )
 }
-const isBusinessDay = (at: number) => ![0, 6].includes(new Date(at).getUTCDay()) && !isHoliday(at)
+export const isBusinessDay = (at: number) => ![0, 6].includes(new Date(at).getUTCDay()) && !isHoliday(at)
 
 /** São Paulo has been three hours behind all year round since 2019. */
 export const saoPauloDay = (at: Date) => new Date(at.getTime() - 3 * 3_600_000).toISOString().slice(0, 10)

@@ -128,10 +128,17 @@ const Abas = ({ abas, nome, comNome, onAcoes }: AbasProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when the tab changes
   useEffect(() => {
     if (!tira) return
-    const link = tira.querySelector('[aria-current]')?.getBoundingClientRect()
-    const inicio = link ? link.left - tira.getBoundingClientRect().left + tira.scrollLeft : 0
-    const cabe = !link || inicio + link.width <= tira.clientWidth - ESMAECE
-    tira.scrollLeft = cabe ? 0 : inicio - ESMAECE
+    const trazer = () => {
+      const link = tira.querySelector('[aria-current]')?.getBoundingClientRect()
+      const inicio = link ? link.left - tira.getBoundingClientRect().left + tira.scrollLeft : 0
+      const cabe = !link || inicio + link.width <= tira.clientWidth - ESMAECE
+      tira.scrollLeft = cabe ? 0 : inicio - ESMAECE
+    }
+    trazer()
+    // The actions of the page come after it and take of its room.
+    const tamanho = new ResizeObserver(trazer)
+    tamanho.observe(tira)
+    return () => tamanho.disconnect()
   }, [atual, tira])
   return (
     <div className={`${classes.barra} praca-nao-imprime`} data-com-nome={comNome || undefined}>

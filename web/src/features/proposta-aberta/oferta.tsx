@@ -1,6 +1,7 @@
 import { Group, Stack, Table, Text, Title } from '@mantine/core'
 import { formatDate, formatDecimalHours, formatMoney, formatPercentual, quantos } from '#contract/br.ts'
 import type { PropostaAberta } from '#contract/proposta-aberta.ts'
+import { MENSAGENS_PROPOSTA as M } from '#contract/proposta-mensagens.ts'
 import { nomeDoExtra } from '#contract/proposta-solucoes.ts'
 import { BLOCOS, type Bloco, NOME_DO_BLOCO } from '#contract/proposta-valores.ts'
 import { dizer } from '#web/lib/ambiente.ts'
@@ -44,14 +45,14 @@ const Solucoes = ({ bloco, proposta }: { bloco: Bloco; proposta: PropostaAberta 
 const LinhaDoBloco = ({ nome, parte: v }: { nome: string; parte: PropostaAberta['valores']['geral'] }) => (
   <Table.Tr>
     <Table.Th scope="row">{nome}</Table.Th>
-    <Table.Td>{formatMoney(v.total)}</Table.Td>
-    <Table.Td>{`${formatMoney(v.contrapartida)} (${formatPercentual(v.percentualContrapartida)})`}</Table.Td>
-    <Table.Td>{formatMoney(v.investimento)}</Table.Td>
+    <Table.Td ta="right">{formatMoney(v.investimento)}</Table.Td>
+    <Table.Td ta="right">{`${formatMoney(v.contrapartida)} (${formatPercentual(v.percentualContrapartida)})`}</Table.Td>
+    <Table.Td ta="right">{formatMoney(v.total)}</Table.Td>
   </Table.Tr>
 )
 const Valores = ({ proposta: { valores, entidade } }: { proposta: PropostaAberta }) => (
   <Stack gap="md">
-    <Numeros grandes>
+    <Numeros>
       <Numero rotulo={dizer('Investimento {do município}')}>{formatMoney(valores.geral.investimento)}</Numero>
       <Numero rotulo={`Contrapartida ${entidade}`}>{formatMoney(valores.geral.contrapartida)}</Numero>
       <Numero rotulo="Valor total">{formatMoney(valores.geral.total)}</Numero>
@@ -60,9 +61,15 @@ const Valores = ({ proposta: { valores, entidade } }: { proposta: PropostaAberta
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">Bloco</Table.Th>
-          <Table.Th scope="col">Valor</Table.Th>
-          <Table.Th scope="col">Contrapartida</Table.Th>
-          <Table.Th scope="col">{dizer('{Município}')}</Table.Th>
+          <Table.Th scope="col" ta="right">
+            {dizer('{Município}')}
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            Contrapartida
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            Valor
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -75,13 +82,23 @@ const Valores = ({ proposta: { valores, entidade } }: { proposta: PropostaAberta
   </Stack>
 )
 
-const Parcelas = ({ parcelas }: { parcelas: PropostaAberta['parcelas'] }) => (
+const Parcelas = ({ parcelas, jaFirme }: Pick<PropostaAberta, 'parcelas' | 'jaFirme'>) => (
   <ol className={classes.solucoes}>
+    {jaFirme > 0 && (
+      <li className={classes.solucao}>
+        <Text component="span" fw={500}>
+          {M.antesDoAditivo}
+        </Text>
+        <Text component="span" className={classes.valor}>
+          {formatMoney(jaFirme)}
+        </Text>
+      </li>
+    )}
     {parcelas.map((p) => (
       <li key={p.numero} className={classes.solucao}>
         <Group gap="xs" wrap="nowrap">
-          <Text component="span" fw={500}>{`Parcela ${p.numero}`}</Text>
-          <Text component="span" size="sm" c="dimmed">
+          <Text component="span" fw={500} className={classes.valor}>{`Parcela ${p.numero}`}</Text>
+          <Text component="span" size="sm" c="dimmed" className={classes.valor}>
             {formatDate(p.vencimento)}
           </Text>
         </Group>
@@ -106,9 +123,9 @@ export const Oferta = ({ proposta: p }: { proposta: PropostaAberta }) => (
         ))}
       </Stack>
     </Quadro>
-    {p.parcelas.length > 0 && (
+    {(p.parcelas.length > 0 || p.jaFirme > 0) && (
       <Quadro titulo="Parcelas" subtitulo={quantos(p.parcelas.length, 'parcela', 'parcelas')}>
-        <Parcelas parcelas={p.parcelas} />
+        <Parcelas parcelas={p.parcelas} jaFirme={p.jaFirme} />
       </Quadro>
     )}
   </>

@@ -86,6 +86,8 @@ const Proposta = ({ token, proposta: p, onMudou }: Props) => {
   const [mensagem, setMensagem] = useState<string>()
   // What was sent and is no longer what stands has no paper to show.
   const mostra = p.sha256 !== ''
+  const responde = p.podeResponder && mensagem === undefined
+  const resposta = useRef<HTMLDivElement>(null)
   return (
     <Stack gap="lg">
       <Cabecalho proposta={p} />
@@ -106,21 +108,27 @@ const Proposta = ({ token, proposta: p, onMudou }: Props) => {
           >
             Baixar a proposta em PDF
           </Button>
+          {responde && (
+            // The offer is long on a phone: the answer is one touch away.
+            <Button onClick={() => resposta.current?.focus()}>Responder</Button>
+          )}
           <Oferta proposta={p} />
         </>
       )}
-      {p.podeResponder && mensagem === undefined && (
-        <Quadro titulo="Sua resposta">
-          <Responder
-            token={token}
-            proposta={p}
-            onRecusada={onMudou}
-            onRespondida={(dita) => {
-              setMensagem(dita)
-              onMudou()
-            }}
-          />
-        </Quadro>
+      {responde && (
+        <div ref={resposta} tabIndex={-1}>
+          <Quadro titulo="Sua resposta">
+            <Responder
+              token={token}
+              proposta={p}
+              onRecusada={onMudou}
+              onRespondida={(dita) => {
+                setMensagem(dita)
+                onMudou()
+              }}
+            />
+          </Quadro>
+        </div>
       )}
       <Contato contato={p.contato} />
     </Stack>
@@ -133,7 +141,7 @@ export const PropostaAbertaPage = () => {
   const lida = useCall(abrirProposta, { params: { token } }, { naTela: true })
   return (
     <PageFrame titulo="Proposta">
-      <Card withBorder maw={760} w="100%" mx="auto" padding="lg">
+      <Card withBorder maw={760} w="100%" mx="auto" p={{ base: 'sm', sm: 'lg' }}>
         {lida.error && !lida.data ? (
           <ErroDoLink erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
         ) : !lida.data ? (

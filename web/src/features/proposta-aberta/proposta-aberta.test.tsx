@@ -37,6 +37,7 @@ const ABERTA: PropostaAberta = {
     { numero: 1, vencimento: '2026-05-11', valor: 360 },
     { numero: 2, vencimento: '2026-06-10', valor: 360 },
   ],
+  jaFirme: 0,
   resposta: null,
   podeResponder: true,
   aviso: null,
@@ -66,16 +67,23 @@ describe('the page of a proposal', () => {
         .getAllByRole('row')
         .map((r) => r.textContent),
     ).toEqual([
-      'BlocoValorContrapartidaMunicípio',
-      'EssencialR$ 1.000,00R$ 400,00 (40%)R$ 600,00',
-      'ExtraR$ 200,00R$ 80,00 (40%)R$ 120,00',
-      'TotalR$ 1.200,00R$ 480,00 (40%)R$ 720,00',
+      'BlocoMunicípioContrapartidaValor',
+      'EssencialR$ 600,00R$ 400,00 (40%)R$ 1.000,00',
+      'ExtraR$ 120,00R$ 80,00 (40%)R$ 200,00',
+      'TotalR$ 720,00R$ 480,00 (40%)R$ 1.200,00',
     ])
     expect(screen.getByText('11/05/2026')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'rui@exemplo.com.br' }).getAttribute('href')).toBe(
       'mailto:rui@exemplo.com.br',
     )
     expect(screen.getByRole('button', { name: 'Baixar a proposta em PDF' })).toBeTruthy()
+    expect(screen.queryByText(M.antesDoAditivo)).toBeNull()
+  })
+
+  it('of an amendment tells what was billed before, so that its instalments add up', async () => {
+    abrir({ [`GET ${CHAMADA}`]: { ...ABERTA, numero: 'PROP-SC-2026-0001/A1', jaFirme: 120, parcelas: [] } })
+    const dito = await screen.findByText(M.antesDoAditivo)
+    expect(dito.closest('li')!.textContent).toContain('R$ 120,00')
   })
 
   it('takes a yes after it was asked once more, and says what became of it', async () => {

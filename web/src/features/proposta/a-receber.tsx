@@ -124,11 +124,11 @@ export const AReceber = ({ valores, mudar }: Filtros) => {
       ) : (
         <Carregando linhas={6} altura={48} />
       )
-    const { parcelas, cortado, totais, vencidasAntes } = lido.data
+    const { parcelas, cortado, vencidasAntes } = lido.data
     return (
       <>
         {vencidasAntes.quantidade > 0 && (
-          <Alert color="red" role="note" title="Vencidas de antes">
+          <Alert color="red" role="note" py="xs">
             <Group gap="xs">
               <Text size="sm">
                 {quantos(vencidasAntes.quantidade, 'parcela venceu', 'parcelas venceram')} antes de {mesPorExtenso(mes)}{' '}
@@ -152,7 +152,6 @@ export const AReceber = ({ valores, mudar }: Filtros) => {
             todas.
           </Alert>
         )}
-        <Totais totais={totais} />
         {parcelas.length === 0 ? (
           <EmptyState
             titulo={`Nenhuma parcela em ${mesPorExtenso(mes)}`}
@@ -167,7 +166,10 @@ export const AReceber = ({ valores, mudar }: Filtros) => {
   }
   return (
     <Stack gap="md">
-      <Mes mes={mes} atual={atual} onMes={(m) => mudar({ mes: m === atual ? '' : m })} />
+      <Group justify="space-between">
+        <Mes mes={mes} atual={atual} onMes={(m) => mudar({ mes: m === atual ? '' : m })} />
+        {lido.data && <Totais totais={lido.data.totais} />}
+      </Group>
       {corpo()}
     </Stack>
   )

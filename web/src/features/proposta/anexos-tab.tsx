@@ -142,11 +142,11 @@ const Papeis = ({ proposta: p }: { proposta: Proposta }) => {
       : []),
     ...(tem('minuta')
       ? [
+          { rotulo: 'Minuta em PDF', baixar: () => baixarDocumento(baixarMinuta, { body }) },
           {
             rotulo: 'Minuta em DOCX',
             baixar: () => baixarDocumento(baixarMinuta, { body: { ...body, formato: 'docx' } }),
           },
-          { rotulo: 'Minuta em PDF', baixar: () => baixarDocumento(baixarMinuta, { body }) },
         ]
       : []),
     ...(tem('minutaAssinada')

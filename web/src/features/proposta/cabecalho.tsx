@@ -8,7 +8,7 @@ import { useWording } from '#web/lib/ambiente.ts'
 import { Numero, Numeros } from '#web/ui/numeros.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 import { quantos } from '#web/ui/texto.ts'
-import { paginaDaProposta } from './abas.ts'
+import { type Aba, paginaDaProposta } from './abas.ts'
 import { EstadoDaProposta } from './estado.tsx'
 import classes from './proposta.module.css'
 
@@ -39,7 +39,7 @@ const Qual = ({ propostas, proposta: p, onMudar }: QualProps) =>
 
 /** What must still be done before it can be generated, each with the way there. */
 const Falta = ({ proposta: p }: { proposta: Proposta }) => (
-  <Alert color="yellow" role="note" title="Falta para gerar a proposta">
+  <Alert color="yellow" role="note" py="xs" title="Falta para gerar a proposta">
     <ul className={classes.lista}>
       {p.falta.map((f) => (
         <li key={`${f.aba}-${f.frase}`}>
@@ -59,6 +59,7 @@ const Resposta = ({ proposta: p }: { proposta: Proposta }) => {
   if (!r || !['emNegociacao', 'recusada', 'aceita'].includes(p.estado)) return null
   return (
     <Alert
+      py="xs"
       color={r.tipo === 'aceite' ? 'green' : r.tipo === 'recusa' ? 'red' : 'yellow'}
       role="note"
       title={`${RESPOSTAS[r.tipo]} de ${r.nome}${r.cargo ? `, ${r.cargo}` : ''}, ${formatDateTime(r.em)}${r.peloLink ? ', pelo link' : ''}`}
@@ -90,14 +91,18 @@ const Versoes = ({ proposta: p }: { proposta: Proposta }) => {
 
 interface Props extends Omit<QualProps, 'proposta'> {
   proposta: Proposta
+  /** Inherits the focus of a step whose button goes with it. */
+  ref?: React.Ref<HTMLDivElement>
+  /** The part that is open. */
+  aba: Aba
   onHistorico: () => void
 }
 /** Which proposal it is and how it stands: above all of its tabs. */
-export const Cabecalho = ({ propostas, proposta: p, onMudar, onHistorico }: Props) => {
+export const Cabecalho = ({ ref, propostas, proposta: p, aba, onMudar, onHistorico }: Props) => {
   const w = useWording()
   return (
     <Stack gap="sm">
-      <div className={classes.cabeca}>
+      <div ref={ref} tabIndex={-1} className={classes.cabeca}>
         <Qual propostas={propostas} proposta={p} onMudar={onMudar} />
         <EstadoDaProposta estado={p.estado} />
         <Text size="sm" c="dimmed">
@@ -131,23 +136,31 @@ export const Cabecalho = ({ propostas, proposta: p, onMudar, onHistorico }: Prop
           {p.enviadaPara && ` para ${p.enviadaPara}`}.
         </Text>
       )}
-      {p.parcelasVencidas > 0 && (
-        <Alert color="red" role="note">
-          <Group gap="xs">
-            {quantos(p.parcelasVencidas, 'parcela vencida', 'parcelas vencidas')}
-            <Anchor component={Link} to={paginaDaProposta(p.municipioId, p.municipioPropostaId, 'parcelas')} fz="sm">
-              Ver parcelas
-            </Anchor>
-          </Group>
-        </Alert>
-      )}
-      <Resposta proposta={p} />
-      {p.aviso && (
-        <Alert color="blue" role="note">
-          {p.aviso}
-        </Alert>
-      )}
-      {p.acoes.gerar && p.falta.length > 0 && <Falta proposta={p} />}
+      <div className={classes.notas}>
+        {p.parcelasVencidas > 0 && (
+          <Alert color="red" role="note" py="xs">
+            <Group gap="xs">
+              {quantos(p.parcelasVencidas, 'parcela vencida', 'parcelas vencidas')}
+              {aba !== 'parcelas' && (
+                <Anchor
+                  component={Link}
+                  to={paginaDaProposta(p.municipioId, p.municipioPropostaId, 'parcelas')}
+                  fz="sm"
+                >
+                  Ver parcelas
+                </Anchor>
+              )}
+            </Group>
+          </Alert>
+        )}
+        <Resposta proposta={p} />
+        {p.acoes.gerar && p.falta.length > 0 && <Falta proposta={p} />}
+        {p.aviso && (
+          <Alert color="blue" role="note" py="xs">
+            {p.aviso}
+          </Alert>
+        )}
+      </div>
     </Stack>
   )
 }

@@ -36,6 +36,7 @@ import {
   ROTULOS,
   type ValoresDosDados,
 } from './dados-valores.ts'
+import proprias from './proposta.module.css'
 import { useTellSujo } from './sujo.ts'
 
 /** Who came late on the data alone is shown the whole proposal all the same. */
@@ -117,13 +118,13 @@ const Formulario = ({ proposta: p, opcoes }: { proposta: Proposta; opcoes: Opcoe
       <Stack gap="md">
         <ErroGeral erro={erro} />
         {pode && p.estado === 'gerada' && (
-          <Alert color="yellow" role="note">
+          <Alert color="yellow" role="note" py="xs">
             O documento já foi gerado. Alterar o que está aqui devolve a proposta à elaboração, e ele precisa ser gerado
             de novo.
           </Alert>
         )}
         {pode && trazidos && (
-          <Alert color="blue" role="note">
+          <Alert color="blue" role="note" py="xs">
             {w.frase('Os dados {do município} e do gestor vieram da proposta anterior. Confira e salve.')}
           </Alert>
         )}
@@ -173,12 +174,14 @@ const Formulario = ({ proposta: p, opcoes }: { proposta: Proposta; opcoes: Opcoe
               {...ler}
               {...campo('validadeDias')}
             />
-            <Picker
-              label={ROTULOS.fundamentoLegal}
-              opcoes={FUNDAMENTOS_OPCOES}
-              {...ler}
-              {...campo('fundamentoLegal')}
-            />
+            <div className={proprias.duplo}>
+              <Picker
+                label={ROTULOS.fundamentoLegal}
+                opcoes={FUNDAMENTOS_OPCOES}
+                {...ler}
+                {...campo('fundamentoLegal')}
+              />
+            </div>
           </div>
         </section>
         <section className={classes.caixa} aria-label={w.singular('municipio')}>

@@ -14,6 +14,7 @@ import { CampoDeCopia } from '#web/ui/campo-de-copia.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { FilePicker } from '#web/ui/file-picker.tsx'
+import { useFocoHerdado } from '#web/ui/foco-herdado.ts'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { REGRAS_ASSINADA } from './arquivo.ts'
 import type { Dialogo } from './passos.tsx'
@@ -82,6 +83,8 @@ const EnviarModal = ({ proposta: p, onFechar, onLink }: Props & { onLink: (link:
         error={erros.para}
         maxTags={MAX_ENDERECOS}
         acceptValueOnBlur
+        // It offers nothing: an open list would take the first Escape.
+        dropdownOpened={false}
         splitChars={[',', ';', ' ']}
         clearable
         clearButtonProps={{ 'aria-label': 'Limpar endereços' }}
@@ -213,9 +216,12 @@ const AssinarModal = ({ proposta: p, onFechar }: Props) => {
 
 interface DialogosProps extends Props {
   dialogo: Dialogo | undefined
+  /** Who has the focus when the button of a step went with it. */
+  herdeiro: React.RefObject<HTMLElement | null>
 }
-export const Dialogos = ({ dialogo, ...props }: DialogosProps) => {
+export const Dialogos = ({ dialogo, herdeiro, ...props }: DialogosProps) => {
   const [link, setLink] = useState<string>()
+  useFocoHerdado(`${props.proposta.estado} ${link}`, () => herdeiro.current)
   return (
     <>
       {dialogo === 'enviar' && <EnviarModal {...props} onLink={setLink} />}

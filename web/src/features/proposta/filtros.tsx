@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { nomeComUf } from '#contract/br.ts'
 import { opcoesDoQuadro } from '#contract/proposta.ts'
 import { APARENCIA_PARCELA, APARENCIA_PROPOSTA, ESTADOS_PARCELA, ESTADOS_PROPOSTA } from '#contract/proposta-estados.ts'
@@ -152,7 +152,7 @@ export const FiltrosDasPropostas = ({
             onChange={(ciclo) => mudar({ ciclo: ciclo ?? '' })}
           />
           <EntreDias de={v.de} ate={v.ate} onChange={mudar} />
-          <Checkbox
+          <Switch
             label="Com parcelas vencidas"
             checked={v.vencidas !== null}
             onChange={(e) => mudar({ vencidas: e.currentTarget.checked ? 'sim' : null })}

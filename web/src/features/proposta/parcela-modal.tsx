@@ -201,6 +201,6 @@ const AnexarModal = ({ parcela: p, onFechar }: Props) => {
 const MODAIS = { faturar: FaturarModal, pagar: PagarModal, anexar: AnexarModal } as const
 export type ModalDaParcela = keyof typeof MODAIS
 export const ParcelaModal = ({ qual, ...props }: Props & { qual: ModalDaParcela }) => {
-  const Modal = MODAIS[qual]
-  return <Modal {...props} />
+  const Escolhido = MODAIS[qual]
+  return <Escolhido {...props} />
 }

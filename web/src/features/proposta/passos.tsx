@@ -41,7 +41,7 @@ const PRINCIPAL: Readonly<Record<EstadoProposta, readonly Passo[]>> = {
   emElaboracao: ['gerar'],
   gerada: ['enviar', 'gerar'],
   enviada: ['aceitar'],
-  emNegociacao: ['aceitar', 'gerar'],
+  emNegociacao: ['gerar', 'aceitar'],
   aceita: ['emitirMinuta'],
   minutaEmitida: ['assinar'],
   minutaAssinada: [],
@@ -75,6 +75,8 @@ const ICONES: Readonly<Record<Passo, Icone>> = {
   cancelar: IconX,
   excluir: IconTrash,
 }
+/** In a menu 'Cancelar' alone would read as the way out of it. */
+const POR_INTEIRO: Partial<Record<Passo, string>> = { cancelar: 'Cancelar proposta' }
 const DE_NOVO: Partial<Record<Passo, [EstadoProposta, string]>> = {
   gerar: ['gerada', 'Gerar de novo'],
   enviar: ['enviada', 'Enviar de novo'],
@@ -189,7 +191,7 @@ export const useSteps = (p: Proposta, onDialogo: (d: Dialogo) => void) => {
     const deNovo = DE_NOVO[passo]
     const motivo = impede(passo)
     return {
-      rotulo: deNovo?.[0] === p.estado ? deNovo[1] : TRANSICOES_PROPOSTA[passo].rotulo,
+      rotulo: deNovo?.[0] === p.estado ? deNovo[1] : (POR_INTEIRO[passo] ?? TRANSICOES_PROPOSTA[passo].rotulo),
       icone: ICONES[passo],
       onClick: fazer[passo],
       ...(motivo && { desabilitada: motivo }),

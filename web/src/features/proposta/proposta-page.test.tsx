@@ -58,6 +58,16 @@ describe('which proposal is shown', () => {
     )
   })
 
+  it('one that is going on stands before a newer one that ended', async () => {
+    const encerrada = umaLinha({ municipioPropostaId: 9, numero: 'PROP-SC-2026-0009', estado: 'cancelada' })
+    await abrir(umaProposta(), {
+      mais: { [`GET ${BASE}/obter-proposta-por-municipio/1`]: [encerrada, umaLinha()] },
+    })
+    expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Proposta' })).value).toBe(
+      'PROP-SC-2026-0001',
+    )
+  })
+
   it('one that is not of this city is told, and the newest shown', async () => {
     const { router } = await abrir(umaProposta())
     await router.navigate('/cidade/1/proposta/proposta?proposta=99')
@@ -120,6 +130,7 @@ describe('the steps', () => {
     ['emElaboracao', 'Gerar proposta'],
     ['gerada', 'Enviar ao município'],
     ['enviada', 'Registrar aceite'],
+    ['emNegociacao', 'Gerar proposta'],
     ['aceita', 'Emitir minuta'],
     ['minutaEmitida', 'Registrar minuta assinada'],
     ['recusada', 'Duplicar'],
@@ -186,7 +197,7 @@ describe('the steps', () => {
 
   it.each([
     ['enviada', 'Voltar à negociação', 'negociar', 'Voltar à negociação'],
-    ['enviada', 'Cancelar', 'cancelar', 'Cancelar proposta'],
+    ['enviada', 'Cancelar proposta', 'cancelar', 'Cancelar proposta'],
     ['minutaAssinada', 'Fazer aditivo', 'aditar', 'Fazer aditivo'],
   ] as const)('in %s, %s takes its reason', async (estado, rotulo, caminho, confirmar) => {
     const { user, enviado } = await abrir(umaProposta({ estado }), { mais: { [`POST ${BASE}/${caminho}`]: SALVA } })

@@ -1,9 +1,9 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { IconFilePlus, IconPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { getProposta, type Proposta, type PropostaDaLista, propostasDoMunicipio } from '#contract/proposta.ts'
-import { FLAGS_PROPOSTA } from '#contract/proposta-estados.ts'
+import { type EstadoProposta, FLAGS_PROPOSTA } from '#contract/proposta-estados.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { umId } from '#web/lib/filtros.ts'
 import { useNovo } from '#web/lib/novo.ts'
@@ -30,6 +30,7 @@ import { ValoresTab } from './valores-tab.tsx'
 
 const TITULO = 'Propostas'
 const ERRO = 'Erro ao obter propostas'
+const ENCERRADAS: readonly EstadoProposta[] = ['recusada', 'expirada', 'cancelada']
 
 const CONTEUDO = {
   proposta: DadosTab,
@@ -65,6 +66,7 @@ const Aberta = ({ aba, proposta: p, propostas, nova, outra }: AbertaProps) => {
   const navigate = useNavigate()
   const confirmar = useConfirm()
   const [dialogo, setDialogo] = useState<Dialogo>()
+  const cabeca = useRef<HTMLDivElement>(null)
   const [historico, setHistorico] = useState(false)
   const [sujo, setSujo] = useState(false)
   const contexto = useMemo(() => ({ sujo, setSujo }), [sujo])
@@ -78,10 +80,12 @@ const Aberta = ({ aba, proposta: p, propostas, nova, outra }: AbertaProps) => {
       <Moldura proposta={p} nova={nova} onDialogo={setDialogo}>
         {outra && (
           <Alert color="yellow" role="status">
-            {w.frase('A proposta deste endereço foi excluída ou não é {deste município}. Esta é a mais nova.')}
+            {w.frase('A proposta deste endereço foi excluída ou não é {deste município}. Esta é outra.')}
           </Alert>
         )}
         <Cabecalho
+          ref={cabeca}
+          aba={aba}
           propostas={propostas}
           proposta={p}
           onMudar={(id) => void trocar(id)}
@@ -90,7 +94,7 @@ const Aberta = ({ aba, proposta: p, propostas, nova, outra }: AbertaProps) => {
         <Segmentos rotulo="Partes da proposta" itens={partesDe(p, w.plural('solucao'))} atual={aba} />
         <Conteudo key={`${p.municipioPropostaId}-${aba}`} proposta={p} />
       </Moldura>
-      <Dialogos proposta={p} dialogo={dialogo} onFechar={() => setDialogo(undefined)} />
+      <Dialogos proposta={p} herdeiro={cabeca} dialogo={dialogo} onFechar={() => setDialogo(undefined)} />
       <Historico id={p.municipioPropostaId} aberto={historico} onFechar={() => setHistorico(false)} />
     </SujoContext>
   )
@@ -175,7 +179,8 @@ export const PropostaPage = () => {
     )
   const pedida = umId.ler(busca.get(QUAL))
   const achada = lista.data.find((p) => p.municipioPropostaId === pedida)
-  const mostrada = achada ?? lista.data[0]
+  // The newest that is still going on; of ended ones, the newest.
+  const mostrada = achada ?? lista.data.find((p) => !ENCERRADAS.includes(p.estado)) ?? lista.data[0]
   return (
     <>
       {mostrada ? (

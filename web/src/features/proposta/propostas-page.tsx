@@ -44,6 +44,7 @@ export const PropostasPage = () => {
         </Group>
       }
       filtros={<FiltrosDasPropostas vista={vista} valores={valores} mudar={mudar} />}
+      filtrosNaLinha
       filtrosAtivos={quantosAtivos(valores, vista)}
     >
       <Conteudo {...filtros} />

@@ -33,7 +33,9 @@ const Cartao = ({ proposta: p }: { proposta: PropostaDaLista }) => (
       {formatMoney(p.valorTotal)}
     </Text>
     <Text size="xs" c="dimmed">
-      {p.fimVigencia ? `em vigor até ${formatDate(p.fimVigencia)}` : `válida até ${formatDate(p.validade)}`} ·{' '}
+      {p.fimVigencia ? `em vigor até ${formatDate(p.fimVigencia)}` : `válida até ${formatDate(p.validade)}`}
+    </Text>
+    <Text size="xs" c="dimmed">
       {p.responsavel.nome}
     </Text>
     {p.parcelasVencidas > 0 && (
@@ -114,13 +116,13 @@ export const QuadroDePropostas = ({ valores, mudar }: Filtros) => {
         <>
           <Picker
             label="Situação"
-            required
+            limpavel={false}
             opcoes={estados.map((e) => ({
               valor: e.estado,
               rotulo: `${APARENCIA_PROPOSTA[e.estado].nome} (${e.quantidade.toLocaleString('pt-BR')})`,
             }))}
             value={mostrado.estado}
-            onChange={(estado) => mudar({ estado })}
+            onChange={(estado) => estado && mudar({ estado })}
           />
           <Coluna coluna={mostrado} onLista={() => naLista(mostrado.estado)} />
         </>

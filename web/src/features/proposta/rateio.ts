@@ -1,6 +1,7 @@
 import { formatDecimal, formatMoney, isIsoDate } from '#contract/br.ts'
 import { OBRIGATORIO } from '#contract/messages.ts'
 import type { Proposta } from '#contract/proposta.ts'
+import { MENSAGENS_PROPOSTA as M } from '#contract/proposta-mensagens.ts'
 import {
   BLOCOS,
   type Bloco,
@@ -60,11 +61,7 @@ export const rateioDe = (v: ValoresDoRateio): Rateio => {
 const recusaDoPercentual = (n: number | null) =>
   n === null ? OBRIGATORIO : n < 0 || n > 100 ? 'Informe de 0 a 100' : undefined
 const recusaDoValor = (n: number | null, total: number) =>
-  n === null
-    ? OBRIGATORIO
-    : emCentavos(n) > emCentavos(total)
-      ? `A contrapartida não pode passar de ${formatMoney(total)}`
-      : undefined
+  n === null ? OBRIGATORIO : emCentavos(n) > emCentavos(total) ? M.contrapartidaDemais(formatMoney(total)) : undefined
 export const conferir = (p: Proposta, v: ValoresDoRateio): Record<string, string> => {
   const doBloco = (b: Bloco) =>
     v[b].tipo === 'percentual' ? recusaDoPercentual(v[b].numero) : recusaDoValor(v[b].numero, p.valores[b].total)

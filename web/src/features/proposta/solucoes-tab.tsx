@@ -130,11 +130,15 @@ const UmBloco = ({ bloco, soma, explica, acao, vazio, lidas, children }: BlocoPr
           {children}
         </ul>
       )}
-      <Group justify="space-between" mt="sm">
-        {acao ?? <span />}
-        <Text size="sm" role="status">
-          {quantos(soma.quantas, w.min.singular('solucao'), w.min.plural('solucao'))}, {formatHours(soma.minutos)} h,{' '}
-          <strong>{formatMoney(soma.valor)}</strong>
+      <Group mt="sm">
+        {acao}
+        <Text size="sm" role="status" ms="auto">
+          {soma.quantas > 0 && (
+            <>
+              {quantos(soma.quantas, w.min.singular('solucao'), w.min.plural('solucao'))}, {formatHours(soma.minutos)}{' '}
+              h, <strong>{formatMoney(soma.valor)}</strong>
+            </>
+          )}
         </Text>
       </Group>
     </Quadro>
@@ -213,10 +217,14 @@ const somenteDe = (digitados: Digitados, p: Proposta | undefined): Digitados => 
 const limites = (pacote: OpcoesDaProposta['pacotes'][number] | undefined, escolhidas: number) => {
   if (!pacote) return 'Escolhidas entre as do pacote.'
   const { minPremium: min, maxPremium: max } = pacote
+  if (max === 0 && escolhidas === 0) return 'O pacote não tem premium.'
   const falta =
     escolhidas < min ? ` Faltam ${min - escolhidas}.` : escolhidas > max ? ` Há ${escolhidas - max} a mais.` : ''
-  return `O pacote pede de ${min} a ${max}; há ${escolhidas}.${falta}`
+  return `O pacote pede ${min === max ? min : `de ${min} a ${max}`}; há ${escolhidas}.${falta}`
 }
+
+/** Nothing can be done with a line, so it keeps no room for it. */
+const SO_LEITURA = { '--acoes': '0rem' } as React.CSSProperties
 
 /** What is offered, by blocks. */
 export const SolucoesTab = ({ proposta: p }: { proposta: Proposta }) => {
@@ -261,7 +269,7 @@ export const SolucoesTab = ({ proposta: p }: { proposta: Proposta }) => {
     },
   ]
   return (
-    <Stack gap="md">
+    <Stack gap="md" style={pode ? undefined : SO_LEITURA}>
       <ErroGeral erro={erro} />
       {opcoes.error && (
         <Alert color="red" role="alert">
