@@ -143,7 +143,7 @@ const TELAS = [...NOMEADAS, ...DOS_CADASTROS]
 const SC1 = 'sc1.localhost'
 const DO_SC1: readonly Passo[] = [['/cidade/1/evento-em-lote', 'Eventos em lote', 'Consultor responsável']]
 
-const PARTES = 4
+const PARTES = 6
 
 const abrir = async (
   page: Page,
