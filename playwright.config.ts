@@ -11,13 +11,14 @@ export default defineConfig({
   workers: 3,
   // A browser on a busy machine may stumble once; what stumbles is counted and told at the end.
   retries: 1,
-  timeout: 180_000,
-  expect: { timeout: 15_000 },
+  // These end what hangs. A machine that others use too may be ten times as slow as this one is alone.
+  timeout: 600_000,
+  expect: { timeout: 45_000 },
   reporter: 'list',
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     // It takes the whole shell into each new browser, which only the journeys without a connection need.

@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'contract',
           include: ['{contract,scripts,e2e}/**/*.test.ts'],
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 300_000,
         },
       },
       {
@@ -35,8 +35,8 @@ export default defineConfig({
           // Each file has databases of its own; loading the whole product anew for each was half of the time.
           isolate: false,
           // A safety net against hanging, not a measure: some stories start whole servers on a busy machine.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {
@@ -48,7 +48,7 @@ export default defineConfig({
           // The product's modules are read once for each worker, as on the server.
           isolate: false,
           alias,
-          testTimeout: 120_000,
+          testTimeout: 300_000,
         },
       },
     ],

@@ -53,8 +53,7 @@ const naoLidos = async (page: Page) => {
   await expect(sino(page)).toHaveAccessibleName(/não lido/)
   return Number.parseInt((await sino(page).locator('.praca-so-leitor').last().textContent())!, 10)
 }
-const conta = (page: Page, n: number) =>
-  expect(sino(page)).toHaveAccessibleName(new RegExp(`^Avisos\\s+${n} não lido`), { timeout: 20_000 })
+const conta = (page: Page, n: number) => expect(sino(page)).toHaveAccessibleName(new RegExp(`^Avisos\\s+${n} não lido`))
 
 test.describe.configure({ mode: 'serial' })
 

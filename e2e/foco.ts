@@ -166,5 +166,5 @@ export const seDistingue = async (page: Page, o: string, seletor: string, dizem:
   await expect(async () => {
     const { mudou, minimo } = await medirDistincao(page, seletor, dizem)
     expect(mudou, `${o} is seen where colours are forced`).toBeGreaterThanOrEqual(minimo)
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 45_000 })
 }

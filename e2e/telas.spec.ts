@@ -138,12 +138,13 @@ const DOS_CADASTROS = registers.flatMap((r): Passo[] => {
   const titulo = wording('padrao').frase(r.pagina.titulo ?? r.titulo)
   return [[r.tela, titulo, linha, r.pagina.menu && MENUS[r.pagina.menu]]]
 })
-const TELAS = [...NOMEADAS, ...DOS_CADASTROS]
+/** Those reached by a menu come first: one or another of the rest has none to go on with. */
+const TELAS = [...NOMEADAS, ...DOS_CADASTROS].toSorted((a, b) => Number(!a[3]) - Number(!b[3]))
 /** What another environment alone has. */
 const SC1 = 'sc1.localhost'
 const DO_SC1: readonly Passo[] = [['/cidade/1/evento-em-lote', 'Eventos em lote', 'Consultor responsável']]
 
-const PARTES = 4
+const PARTES = 6
 
 const abrir = async (
   page: Page,

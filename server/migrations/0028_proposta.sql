@@ -292,6 +292,7 @@ CREATE INDEX "municipio_proposta_parcela_vencimento_ix" ON "municipio_proposta_p
 CREATE INDEX "municipio_proposta_parcela_anexo_parcela_ix" ON "municipio_proposta_parcela_anexo" USING btree ("municipioPropostaParcelaId");--> statement-breakpoint
 CREATE INDEX "municipio_proposta_parcela_anexo_arquivo_ix" ON "municipio_proposta_parcela_anexo" USING btree ("arquivoId");--> statement-breakpoint
 CREATE INDEX "municipio_proposta_parcela_status_parcela_ix" ON "municipio_proposta_parcela_status" USING btree ("municipioPropostaParcelaId");--> statement-breakpoint
+CREATE INDEX "processo_pagamento_criado_por_ix" ON "processo_pagamento" USING btree ("criadoPor");--> statement-breakpoint
 CREATE UNIQUE INDEX "municipio_proposta_aditivo_uk" ON "municipio_proposta" USING btree ("origemId") WHERE "municipio_proposta"."origemId" is not null and "municipio_proposta"."statusPropostaId" not in (8, 9, 10);--> statement-breakpoint
 CREATE INDEX "municipio_proposta_municipio_ix" ON "municipio_proposta" USING btree ("municipioId","municipioPropostaId");--> statement-breakpoint
 CREATE INDEX "municipio_proposta_quadro_ix" ON "municipio_proposta" USING btree ("statusPropostaId","desde","municipioPropostaId");--> statement-breakpoint

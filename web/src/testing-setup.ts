@@ -13,7 +13,7 @@ import { comoCelular } from './ui/test-utils.tsx'
 await import('./ui/confirm-dialogo.tsx')
 
 // A safety net against hanging, not a measure: the machine may be busy.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 const page = globalThis as unknown as { happyDOM: { setURL: (url: string) => void } }
 /** Nothing listens there. */

@@ -120,7 +120,7 @@ const eventually = async (what: () => boolean | Promise<boolean>) => {
   while (!(await what())) await sleep(10)
 }
 
-describe('the embedded PostgreSQL', { timeout: 300_000 }, () => {
+describe('the embedded PostgreSQL', () => {
   it('is created by the first start: Brazilian order, São Paulo time, no port, an application role without powers', async () => {
     const engine = await open()
     expect(engine.startedHere).toBe(true)
@@ -361,7 +361,7 @@ describe('the lock on a data folder', () => {
 })
 
 if (isRoot && process.platform === 'linux') {
-  describe('the embedded PostgreSQL of root', { timeout: 60_000 }, () => {
+  describe('the embedded PostgreSQL of root', () => {
     const place = () => {
       const { lugar } = JSON.parse(readFileSync(path.join(dataDir, 'postgres.lugar.json'), 'utf8')) as { lugar: string }
       outside.add(lugar)

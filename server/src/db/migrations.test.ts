@@ -51,7 +51,7 @@ const traffic = async () => {
   }
 }
 
-describe('migrations of a database in use', { timeout: 120_000 }, () => {
+describe('migrations of a database in use', () => {
   it('build an index, fill a column and add a constraint on the national data while people read and write', async () => {
     const steps = migration(
       '-- em passos\ncreate index concurrently if not exists nacional_texto_ix on nacional (texto)',

@@ -49,7 +49,7 @@ ${root ? 'user = nobody\n' : ''}`,
 }
 
 /** Taken up by vitest.config.ts where PgBouncer is installed (apt-get install pgbouncer). */
-describe('behind a pooler that gives each transaction another connection', { timeout: 180_000 }, async () => {
+describe('behind a pooler that gives each transaction another connection', async () => {
   const external = await externalServer()
   const pooler = await startPooler(external.config('padrao'))
   const place = newPlace()
@@ -103,7 +103,7 @@ describe('behind a pooler that gives each transaction another connection', { tim
   })
 })
 
-describe('the server that the settings name', { timeout: 180_000 }, () => {
+describe('the server that the settings name', () => {
   it('must hold as many connections as the process may open; the sentence names both', async () => {
     const external = await externalServer()
     const place = newPlace()

@@ -20,7 +20,7 @@ const queue = (...ns: number[]) =>
   t.banco.transaction(async (db) => {
     for (const n of ns) await jobs.send(t.banco.nome, db, 'prova-uma-a-uma', { n })
   })
-const haveRun = (...ns: number[]) => expect.poll(() => done.toSorted((a, b) => a - b), { timeout: 20_000 }).toEqual(ns)
+const haveRun = (...ns: number[]) => expect.poll(() => done.toSorted((a, b) => a - b), { timeout: 60_000 }).toEqual(ns)
 
 test('work begins when it is queued, and each piece when the one before it ends', async () => {
   await queue(1, 2, 3)

@@ -39,7 +39,7 @@ test('who saves while a long import goes on is told so instead of waiting for it
     // Its last line is somebody's: with the first one written, it goes on for as long as this takes.
     await outra.execute(sql`select 1 from instituicao where nome = 'Última' for update`)
     importada = run({ trabalhoId }, t.jobContext())
-    await expect.poll(() => esperando('update instituicao'), { timeout: 20_000 }).toBeDefined()
+    await expect.poll(() => esperando('update instituicao'), { timeout: 60_000 }).toBeDefined()
     const r = await salvar()
     expect([r.status, r.headers['retry-after'], r.body.message]).toEqual([
       503,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { canFillDisk, runFaults } from './faults.ts'
 
 /** Short forms of what `npm run faults` does at length. */
-describe('under traffic, with nothing lost and every answer a success or a reason', { timeout: 300_000 }, () => {
+describe('under traffic, with nothing lost and every answer a success or a reason', () => {
   it.each([
     [
       'embedded',

@@ -11,6 +11,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 /** As `npm start` runs it. */
 const MAIN = [
   '--max-semi-space-size=8',
+  '--heap-growing-percent=30',
   '--import',
   pathToFileURL(join(ROOT, 'scripts/quick-start.mjs')).href,
   join(ROOT, 'server/src/main.ts'),

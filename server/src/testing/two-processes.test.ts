@@ -106,7 +106,7 @@ const sharedStories = (pair: () => Pair) => {
       )
       return rows
     }
-    await expect.poll(jobs, { timeout: 30_000 }).toEqual([{ state: 'completed', retry_count: 0, n: emails.length }])
+    await expect.poll(jobs, { timeout: 60_000 }).toEqual([{ state: 'completed', retry_count: 0, n: emails.length }])
     const { rows } = await client.query(
       `select situacao, count(*)::int as n from mensagem where "mensagemId" in (${links}) group by 1`,
     )
@@ -124,7 +124,7 @@ describe('two processes on one data folder', () => {
     const [a, b] = await Promise.all([startServer(place), startServer(place)])
     engine = await openEngine({ dataDir: place.dataDir })
     pair = { a, b, connection: () => engine.connection('praca_padrao', 'admin') }
-  }, 120_000)
+  })
   afterAll(async () => {
     await engine.stop()
     await pair.b.stop()
@@ -171,7 +171,7 @@ describe('two processes on a PostgreSQL and a store elsewhere', () => {
     }
     const [a, b] = await Promise.all([startServer(places[0]!, env), startServer(places[1]!, env)])
     pair = { a, b, connection: () => ({ connectionString: url.replace('{banco}', 'padrao') }) }
-  }, 120_000)
+  })
   afterAll(async () => {
     await pair.a.stop()
     await pair.b.stop()

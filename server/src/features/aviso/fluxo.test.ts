@@ -33,7 +33,7 @@ const ouvir = async (token: string, base = url) => {
 const notificar = (usuarioId: number, evento = 'aviso') =>
   db.execute(sql`select pg_notify('praca_aviso', ${`${usuarioId} ${evento}`})`)
 
-describe('the stream', { timeout: 60_000 }, () => {
+describe('the stream', () => {
   test('is for who is signed in, is not compressed, and says at once that it is open', async () => {
     expect((await fetch(url + fluxoDeAvisos.path)).status).toBe(401)
     const { r, heard, stop } = await ouvir(await t.login('ad'))

@@ -7,7 +7,7 @@ import { newPlace, startServer } from '#server/testing/server-process.ts'
 
 const MAILS = 120
 
-describe('a flood of mail', { timeout: 300_000 }, () => {
+describe('a flood of mail', () => {
   it('leaves through a kill: none is lost, only those in flight come twice, and then as the same message', async () => {
     const place = newPlace()
     const smtp = await countingMailServer({ delayMs: 5 })

@@ -46,7 +46,7 @@ test('the same report in two processes: one of them has it', async () => {
     expect(await vivos(contratoId)).toEqual([{ numero: 1, horas: 450 }])
     expect(await p.contagemDe(contratoId)).toEqual({ horas: 450, entregas: 1 })
   })
-}, 600_000)
+})
 
 test('the last hours of a contract: one process takes them', async () => {
   await correr(async () => {
@@ -59,7 +59,7 @@ test('the last hours of a contract: one process takes them', async () => {
     expect(pedidos.map((x) => x.status).toSorted()).toEqual([200, 422])
     expect(await p.contagemDe(contratoId)).toEqual({ horas: 450, entregas: 1 })
   })
-}, 600_000)
+})
 
 test('numbering: each number once, in the order in which they were opened', async () => {
   await correr(async () => {
@@ -75,7 +75,7 @@ test('numbering: each number once, in the order in which they were opened', asyn
     expect(pedidos.map((x) => x.status).toSorted()).toEqual([200, 200, 200, 422])
     expect((await vivos(contratoId)).map((x) => x.numero)).toEqual([1, 2, 3])
   })
-}, 600_000)
+})
 
 test('sums are exact to the minute and the cent, whatever happened before', async () => {
   const horas = fc.array(fc.integer({ min: 1, max: 96 }), { minLength: 1, maxLength: 6 })
@@ -123,4 +123,4 @@ test('sums are exact to the minute and the cent, whatever happened before', asyn
     ),
     { numRuns: 15 },
   )
-}, 600_000)
+})

@@ -338,7 +338,7 @@ describe('from the analysis to the payment', () => {
           const { status } = await faz(id, contratoId, administrativo, quem)
           expect([estado, acao, quem, status === 200]).toEqual([estado, acao, quem, pode])
         }
-  }, 300_000)
+  })
 
   test('a second decision, and one on an old version, are told', async () => {
     const { id } = await p.novo()

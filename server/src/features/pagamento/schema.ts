@@ -109,6 +109,8 @@ export const processoPagamento = pgTable(
       sql`${t.statusProcessoId} <> 5 or (${t.notaNumero} is not null and ${t.notaData} is not null and ${t.notaValor} > 0)`,
     ),
     index('processo_pagamento_usuario_ix').on(t.usuarioId, t.processoPagamentoId),
+    // One's own are those that one opened, or is paid by.
+    index('processo_pagamento_criado_por_ix').on(t.criadoPor),
     index('processo_pagamento_contrato_ix').on(t.contratoId, t.usuarioId, t.fim),
     index('processo_pagamento_fila_ix').on(t.enviadoEm, t.processoPagamentoId).where(sql`${t.statusProcessoId} = 1`),
   ],

@@ -131,7 +131,7 @@ describe('steps', () => {
         const para = de.includes(estado) && 'para' in t_ ? t_.para : estado
         expect([acao, estado, await p.estadoDe(id)]).toEqual([acao, estado, para])
       }
-  }, 120_000)
+  })
 
   test('who lacks the flag or the place takes none', async () => {
     const { id } = await p.nova({ ...NOVA, estado: 'gerada' })

@@ -296,7 +296,7 @@ test('nothing that was signed changes, whatever call whoever makes', async () =>
   expect(await readTudo()).toEqual(antes)
   // What may be done with it was done, and nothing else.
   expect(Object.keys(feitas).toSorted()).toEqual(PODEM.toSorted())
-}, 120_000)
+})
 
 test('nor in the nights that pass, nor when its amendment is signed', async () => {
   const antes = await readTudo()

@@ -9,6 +9,7 @@ import {
   baixarProposta,
   listarAnexosDeProposta,
 } from '#contract/proposta-anexos.ts'
+import { MENSAGENS_PROPOSTA as M } from '#contract/proposta-mensagens.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { docxText } from '#server/documents/docx-testing.ts'
 import { pdfPages } from '#server/documents/pdf-text.ts'
@@ -194,6 +195,33 @@ test('an amendment says so, with what earlier instalments keep', async () => {
     formatMoney(valores.geral.investimento),
   ])
     expectDito(texto, dito)
+})
+
+test('what earlier instalments keep is what they keep when the paper of an amendment is made', async () => {
+  const { db } = t.banco
+  const { id } = await p.nova({ estado: 'minutaAssinada' })
+  await db.execute(sql`update municipio_proposta_parcela set "statusParcelaId" = 2, "notaNumero" = '1', "dataEmissao" = '2026-01-01'
+    where "municipioPropostaId" = ${id}`)
+  const [primeira, segunda] = (await p.ver(id)).body.parcelas
+  const investimento = Math.round((primeira!.valor + segunda!.valor) * 100)
+  const { id: aditivo } = await p.nova({ origemId: id })
+  const total = Math.round((await p.ver(aditivo)).body.valorTotal * 100)
+  // Less than all that was billed; what is billed comes down to just that afterwards.
+  await p.alterar(aditivo, { rateio: { modo: 'valor', valor: (total - investimento) / 100 } })
+  expect((await gerar(aditivo)).status).toBe(422)
+  await db.execute(sql`update municipio_proposta_parcela set "statusParcelaId" = 1, "notaNumero" = null, "dataEmissao" = null
+    where "municipioPropostaId" = ${id} and numero = 3`)
+  const { valores, falta, parcelas } = (await p.ver(aditivo)).body
+  expect([valores.geral.investimento * 100, falta, parcelas]).toEqual([investimento, [], []])
+  const gerada = await gerar(aditivo)
+  expect(gerada.status).toBe(200)
+  const figura = formatMoney(investimento / 100)
+  expectDito(textoDoPdf(gerada.raw), `${M.antesDoAditivo}${figura}Total${figura}`)
+  const guardada = await one<{ jaFirme: number }>(
+    db,
+    sql`select "jaFirme"::float8 from municipio_proposta where "municipioPropostaId" = ${aditivo}`,
+  )
+  expect(guardada!.jaFirme).toBe(investimento)
 })
 
 test('each reading of a paper is written down', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { problem } from '#contract/problems.ts'
 import { MAX_ANEXO_PROPOSTA, type TipoAnexoProposta } from '#contract/proposta-anexos.ts'
 import { MENSAGENS_PROPOSTA as M } from '#contract/proposta-mensagens.ts'
+import { emCentavos } from '#contract/proposta-valores.ts'
 import { stale } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 import { slug } from '#server/files/name.ts'
@@ -30,6 +31,8 @@ type Pedido = Signed & {
 }
 interface Pronto {
   versao: number
+  /** As the paper tells it, in cents. */
+  jaFirme: number
   municipioPropostaModeloId: number | null
   pdf: TempFile
   docx: TempFile
@@ -38,10 +41,11 @@ interface Pronto {
 /** By the body that asks for them: made and stored ahead of the transaction, so that no connection waits for a thread. */
 const prontos = new WeakMap<object, Pronto>()
 
-/** What was accepted is whole; only an offer that is still to be made is asked. */
+/** What was accepted is whole; only an offer that is still to be made is asked. Answers what earlier versions keep by now. */
 const checkFalta = async (ctx: Signed, id: number) => {
-  const { falta } = await getProposta(ctx, id)
+  const { falta, jaFirme } = await getProposta(ctx, id)
   if (falta.length > 0) throw problem.regra({ motivo: `${M.faltaParaGerar}: ${falta.map((f) => f.frase).join('; ')}` })
+  return emCentavos(jaFirme)
 }
 const storePapel = async (ctx: Signed, bytes: Buffer, nome: string, mime: string) => {
   const dir = join(ctx.services.settings.dataDir, 'temp')
@@ -57,14 +61,14 @@ export const preparePapel = (acao: Acao) => async (ctx: Pedido) => {
   const p = await findPresa(ctx, id)
   checkAcao(ctx.actor, p, acao)
   await checkVersao(p, ctx.body.versao, () => getProposta(ctx, id))
-  if (acao === 'gerar') await checkFalta(ctx, id)
+  const jaFirme = acao === 'gerar' ? await checkFalta(ctx, id) : p.jaFirme
   const { conteudo, municipioPropostaModeloId } = await loadModelo(ctx.db, documento)
-  const papel = await makePapel(ctx, documento, conteudo, await loadDadosDoPapel(ctx, id))
+  const papel = await makePapel(ctx, documento, conteudo, { ...(await loadDadosDoPapel(ctx, id)), jaFirme })
   const nome = slug(documento, numeroCompleto(p))
   const [pdf, docx] = await Promise.all([pdfReply(ctx, nome, papel), docxReply(ctx, nome, papel)])
   const bytes = pdf.body as Buffer
   prontos.set(ctx.body, {
-    ...{ versao: p.versao, municipioPropostaModeloId, bytes },
+    ...{ versao: p.versao, jaFirme, municipioPropostaModeloId, bytes },
     pdf: await storePapel(ctx, bytes, `${nome}.pdf`, PDF),
     docx: await storePapel(ctx, docx.body as Buffer, `${nome}.docx`, DOCX),
   })
@@ -73,7 +77,7 @@ export const preparePapel = (acao: Acao) => async (ctx: Pedido) => {
 const keepPapel = async (ctx: Pedido, acao: Acao) => {
   const { municipioPropostaId: id } = ctx.body
   const { documento, para, coluna } = PAPEIS[acao]
-  const { versao, municipioPropostaModeloId, pdf, docx, bytes } = prontos.get(ctx.body)!
+  const { versao, jaFirme, municipioPropostaModeloId, pdf, docx, bytes } = prontos.get(ctx.body)!
   const p = await lockPresa(ctx, id)
   checkAcao(ctx.actor, p, acao)
   if (p.versao !== versao) throw stale(await getProposta(ctx, id))
@@ -83,7 +87,7 @@ const keepPapel = async (ctx: Pedido, acao: Acao) => {
   const anexoId = await insertAnexo(ctx, pdf, { ...novo, nomeArquivo: nomeDe('pdf') })
   await insertAnexo(ctx, docx, { ...novo, nomeArquivo: nomeDe('docx') })
   const nova = await movePresa(ctx, ctx.actor.usuarioId, p, {
-    ...{ acao, para, values: { [coluna]: anexoId } },
+    ...{ acao, para, values: { [coluna]: anexoId, jaFirme } },
     dados: { detalhe: `versão ${revisao}`, sha256: pdf.sha256 },
   })
   await ctx.audit({

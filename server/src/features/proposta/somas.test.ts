@@ -190,4 +190,4 @@ test('R737: sums are exact after each of any edits of solutions, prices, split a
   // Each of them was really done, and not only refused.
   for (const [que, n] of feitas) if (n.feitas === 0) expect.fail(`${que} was never done`)
   expect(feitas.size).toBe(12)
-}, 120_000)
+})

@@ -126,4 +126,4 @@ test('R710: created, changed, returned, sent again, approved, taken back, called
   }
   // It went everywhere; an edit in analysis leaves the state as it is.
   expect(feitas).toEqual(new Set(nomes))
-}, 300_000)
+})

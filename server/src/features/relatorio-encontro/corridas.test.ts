@@ -93,7 +93,7 @@ test('a report that goes to another meeting holds both in the order in which a s
   const vai = await t.banco.transaction(async (tx) => {
     await tx.execute(sql`select 1 from encontro where "encontroId" = ${a.encontroId} for update`)
     const pedido = r.mudar(relatorioId, b)
-    await expect.poll(espera, { timeout: 30_000 }).toBeTruthy()
+    await expect.poll(espera, { timeout: 60_000 }).toBeTruthy()
     const livre = await rows(
       r.db,
       sql`select 1 from encontro where "encontroId" = ${b.encontroId} for update skip locked`,

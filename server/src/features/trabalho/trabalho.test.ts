@@ -196,7 +196,7 @@ describe('a long import', () => {
       const morto = fazer(trabalhoId).catch((e) => e)
       const parado = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
         and query like 'update instituicao%' limit 1`
-      await expect.poll(() => one(db, parado), { timeout: 20_000 }).toBeDefined()
+      await expect.poll(() => one(db, parado), { timeout: 60_000 }).toBeDefined()
       await db.execute(sql`select pg_terminate_backend((${parado}))`)
       expect(await morto).toBeInstanceOf(Error)
     })
@@ -238,7 +238,7 @@ describe('a long import', () => {
         files: await sheet(TITULOS, mudadas),
       })
       const parada = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'lock table%'`
-      await expect.poll(() => one(db, parada), { timeout: 20_000 }).toBeDefined()
+      await expect.poll(() => one(db, parada), { timeout: 60_000 }).toBeDefined()
       return { r }
     })
     expect((await (await importada).r).status).toBe(200)

@@ -175,7 +175,7 @@ export const newChooser = (r: Random) => {
     ...{ cancel: 'edit', draft: 'make', sign: 'sign', duplicate: 'make', amend: 'make', remove: 'remove' },
     ...{ attach: 'edit', changeFile: 'edit', dropFile: 'edit' },
   }
-  /** `links`: all that were sent of it. With others at once papers are asked for as they were read. */
+  /** `links`: those that were sent last, of this one or another. With others at once papers are asked for as they were read. */
   const does = (w: World, p: Proposal, kind: Step, links: readonly number[], alone = true): Action => {
     const of = { id: p.id, by: who(w, RIGHT[kind], p.city) }
     switch (kind) {
@@ -186,7 +186,7 @@ export const newChooser = (r: Random) => {
         return { kind, ...of, key: r.below(1_000_000_000) }
       case 'answer': {
         const key = r.chance(0.85) ? (p.link ?? 0) : r.pick([0, ...links])
-        return { kind, id: p.id, key, says: r.pick(['aceite', 'aceite', 'aceite', 'alteracao', 'recusa'] as const) }
+        return { kind, key, says: r.pick(['aceite', 'aceite', 'aceite', 'alteracao', 'recusa'] as const) }
       }
       case 'negotiate':
       case 'accept':

@@ -15,6 +15,7 @@ export const linesOf = (w: World): Lines => {
   for (const c of w.cities.values()) out[`city ${c.id}`] = `${c.relation} ${c.part} ${c.begin ?? '-'} ${c.end ?? '-'}`
   for (const p of w.proposals.values()) {
     const { totals, given } = shares(p)
+    if (p.link !== null) out[`link of ${p.id}`] = String(p.link)
     out[`proposal ${p.id}`] = [
       `state ${p.state} v${p.version} ${p.number}/${p.amend} of ${p.origin ?? '-'} in ${p.city}`,
       `pack ${p.pack} ${p.cycle} ${p.months} months ${p.day} +${p.valid} in force ${p.begin ?? '-'} ${p.end ?? '-'}`,
@@ -34,7 +35,8 @@ export const linesOf = (w: World): Lines => {
 }
 
 const or = (x: ReturnType<typeof sql>) => sql`coalesce(${x}::text, '-')`
-export const readLines = async (db: Db, w: World): Promise<Lines> => {
+/** `keyOf`: links as the walk knows them, by the hash that the database keeps of each. */
+export const readLines = async (db: Db, w: World, keyOf: ReadonlyMap<string, number>): Promise<Lines> => {
   const ours = sql`any(${sql.param([...w.cities.keys()])}::int[])`
   const list = await rows<{ k: string; v: string }>(
     db,
@@ -59,13 +61,15 @@ export const readLines = async (db: Db, w: World): Promise<Lines> => {
         from municipio_proposta p where p."municipioId" = ${ours}
       union all select 'city ' || m."municipioId", concat_ws(' ', m."statusRelacionamento", m.participacao, ${or(sql`m."inicioVigencia"`)},
           ${or(sql`m."fimVigencia"`)}) from municipio m where m."municipioId" = ${ours}
+      union all select 'link of ' || p."municipioPropostaId", k.hash from municipio_proposta p join capacidade k on k."capacidadeId" = p."envioCapacidadeId"
+        where p."municipioId" = ${ours}
       union all select 'number ' || n.uf || '-' || n.ano, n.ultimo::text from municipio_proposta_numero n
       union all select 'audited', count(distinct a."requestId")::text from auditoria a
         where a."requestId" is not null and a.entidade like 'municipio\\_proposta%'
       union all select 'expired', count(*)::text from auditoria a join municipio_proposta p on p."municipioPropostaId"::text = a."entidadeId"
         where a."requestId" is null and a.acao = 'expirar' and a.entidade = 'municipio_proposta' and p."municipioId" = ${ours}`,
   )
-  return Object.fromEntries(list.map((x) => [x.k, x.v]))
+  return Object.fromEntries(list.map((x) => [x.k, String(keyOf.get(x.v) ?? x.v)]))
 }
 
 /* What must always be true */

@@ -84,11 +84,12 @@ const fill = (w: World, p: Proposal, plan: { due: string; cents: number }[], mor
   const rest = shares(p).bears - firmOf(w, p) - sum(others)
   return rest >= 1 && saveP(w, p, [...others, { due: last.due, cents: rest }])
 }
-/** It can be generated. */
+/** It can be generated: its instalments are what is left of what earlier versions keep by now. */
 export const isWhole = (w: World, p: Proposal) => {
   const pack = w.packs.get(p.pack)!
   const premium = p.sols.filter((s) => s.block === 'premium').length
   const { total, bears } = shares(p)
+  const firm = firmOf(w, p)
   return (
     p.data !== null &&
     validUntil(p) >= today(w) &&
@@ -96,8 +97,8 @@ export const isWhole = (w: World, p: Proposal) => {
     premium >= pack.min &&
     premium <= pack.max &&
     !p.sols.some((s) => !s.priced && s.cents === 0) &&
-    bears >= p.firm &&
-    sum(p.plan) === bears - p.firm &&
+    bears >= firm &&
+    sum(p.plan) === bears - firm &&
     (p.plan[0]?.due ?? p.day) >= p.day
   )
 }
@@ -305,8 +306,7 @@ const goOn = (w: World, p: Proposal, a: Exclude<Action, { kind: 'create' | 'nigh
   switch (a.kind) {
     case 'generate': {
       if (!open(p) || !isWhole(w, p)) return false
-      p.paper = true
-      p.state = 2
+      Object.assign(p, { firm: firmOf(w, p), paper: true, state: 2 })
       p.version++
       w.writes++
       return true
@@ -421,11 +421,13 @@ export const take = (w: World, a: Action, ids: readonly number[]): boolean => {
     w.proposals.set(id, p)
     return changed(w, p)
   }
-  const p = w.proposals.get(a.id)
-  if (!p) return false
   if (a.kind === 'answer') {
-    if (p.link !== a.key || p.state !== 3 || !p.paper || validUntil(p) < today(w)) return false
+    // Whoever holds a link answers for the proposal that was sent with it.
+    const p = [...w.proposals.values()].find((x) => x.link === a.key)
+    if (p?.state !== 3 || !p.paper || validUntil(p) < today(w)) return false
     return step(w, p, a.says === 'aceite' ? 5 : a.says === 'alteracao' ? 4 : 8)
   }
+  const p = w.proposals.get(a.id)
+  if (!p) return false
   return may(w, a.by, RIGHT[a.kind] ?? 'edit', p.city) && goOn(w, p, a, id)
 }

@@ -7,6 +7,7 @@ import * as dados from '#contract/proposta-dados.ts'
 import * as parcelas from '#contract/proposta-parcelas.ts'
 import * as solucoes from '#contract/proposta-solucoes.ts'
 import type { Rateio } from '#contract/proposta-valores.ts'
+import { hashToken } from '#server/access/sessions.ts'
 import { insertRows } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { andamentos, PDF } from '#server/features/proposta/andamento-testing.ts'
@@ -110,7 +111,7 @@ const newWorld = async (t: TestApp): Promise<World> => {
     await t.setFlags(grupo, Object.values(FLAGS), false)
     await t.setFlags(grupo, ['verMenuProposta', ...w.rights[persona].map((x) => FLAGS[x])])
   }
-  return { ...w, writes: Number((await readLines(db, w)).audited) }
+  return { ...w, writes: Number((await readLines(db, w, new Map())).audited) }
 }
 
 /* As the calls take it */
@@ -384,7 +385,8 @@ export const walkProposals = async (t: TestApp, seed: number, steps: number): Pr
         t.setClock(new Date(w.now))
         return new Date(w.now).toISOString().slice(0, 16)
       },
-      readLines: (w) => readLines(t.banco.db, w),
+      readLines: (w) =>
+        readLines(t.banco.db, w, new Map([...links].map(([key, { token }]) => [hashToken(token), key]))),
       readFaults: () => readFaults(t, signed),
     },
     seed,

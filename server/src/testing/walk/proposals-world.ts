@@ -100,7 +100,7 @@ export type Action =
   | ({ kind: 'dropInstalment'; i: number } & Of)
   | ({ kind: 'generate' | 'draft'; version: number | undefined } & Of)
   | ({ kind: 'send'; key: number } & Of)
-  | { kind: 'answer'; id: number; key: number; says: 'aceite' | 'alteracao' | 'recusa' }
+  | { kind: 'answer'; key: number; says: 'aceite' | 'alteracao' | 'recusa' }
   | ({ kind: 'negotiate' | 'accept' | 'refuse' | 'cancel'; version: number | undefined } & Of)
   | ({ kind: 'sign'; day: string } & Of)
   | ({ kind: 'dropData' | 'duplicate' | 'amend' | 'remove' | 'attach' | 'changeFile' | 'dropFile' } & Of)

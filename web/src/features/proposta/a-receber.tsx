@@ -32,7 +32,13 @@ const diasDo = (mes: string) => {
 const Linha = ({ parcela: p }: { parcela: Parcela }) => (
   <li className={classes.linha} data-calendario>
     <div className={classes.nome}>
-      <Anchor component={Link} to={paginaDaProposta(p.municipioId, p.municipioPropostaId, 'parcelas')} fz="sm" fw={600}>
+      <Anchor
+        component={Link}
+        to={paginaDaProposta(p.municipioId, p.municipioPropostaId, 'parcelas')}
+        fz="sm"
+        fw={600}
+        className={classes.elo}
+      >
         {nomeComUf(p.municipio)}
       </Anchor>
       <Text size="xs" c="dimmed">

@@ -146,6 +146,7 @@ export const Cabecalho = ({ ref, propostas, proposta: p, aba, onMudar, onHistori
                   component={Link}
                   to={paginaDaProposta(p.municipioId, p.municipioPropostaId, 'parcelas')}
                   fz="sm"
+                  className={classes.elo}
                 >
                   Ver parcelas
                 </Anchor>

@@ -23,7 +23,13 @@ import classes from './proposta.module.css'
 
 const Cartao = ({ proposta: p }: { proposta: PropostaDaLista }) => (
   <li className={moldura.cartao}>
-    <Anchor component={Link} to={paginaDaProposta(p.municipioId, p.municipioPropostaId)} fw={600} fz="sm">
+    <Anchor
+      component={Link}
+      to={paginaDaProposta(p.municipioId, p.municipioPropostaId)}
+      fw={600}
+      fz="sm"
+      className={classes.elo}
+    >
       {nomeComUf(p.municipio)}
     </Anchor>
     <Text size="xs" c="dimmed">
