@@ -65,12 +65,11 @@ export const MAX_LINHAS_PDF = 3000
 
 const base = '/api/dashboard/dashboardadministrativo'
 
-/** One value that a filter offers. `grupo`: what it stands under. */
-const opcao = z.object({
-  valor: z.union([z.int(), z.string()]),
-  rotulo: z.string(),
-  grupo: z.string().nullable(),
-})
+/** What each filter offers, by its key. `grupo`: what a value stands under. */
+export const opcoesDosFiltros = z.record(
+  z.string(),
+  z.array(z.object({ valor: z.union([z.int(), z.string()]), rotulo: z.string(), grupo: z.string().nullable() })),
+)
 
 /**
  * The calls of a report, or of those that share a route and of which every environment has one. What holds for all of
@@ -126,7 +125,7 @@ export const relatorioEndpoints = (r: Relatorio, ...outros: readonly Relatorio[]
       method: 'GET',
       path: `${base}/${r.rota}/opcoes`,
       resumo: `${titulo}: o que se pode escolher nos filtros`,
-      output: z.record(z.string(), z.array(opcao)),
+      output: opcoesDosFiltros,
     }),
   }
 }
