@@ -81,7 +81,8 @@ const abrirProcesso = async (page: Page, titulo: string) => {
   await expect(page.getByText('Processo de pagamento aberto e enviado para análise')).toBeVisible()
   await expect(dialogo).toBeHidden()
   await page.locator(`a[href="/gestao-pagamento/processo/${processoPagamentoId}"]`).click()
-  await expect(page.getByRole('link', { name: titulo })).toBeVisible()
+  // Its path, once it is read, names it again.
+  await expect(page.getByRole('link', { name: titulo }).first()).toBeVisible()
   await paginaSemViolacoes(page)
   return new URL(page.url()).pathname.split('/').at(-1)!
 }
