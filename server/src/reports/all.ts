@@ -7,6 +7,7 @@ import { wording } from '#contract/wording.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { alertasReport } from './alertas.ts'
 import { aprovacaoRejeicaoReport } from './aprovacao-rejeicao.ts'
+import { comparison } from './comparar.ts'
 import { dashboard } from './dashboard.ts'
 import { detalhamentoDePropostasReport } from './detalhamento-de-propostas.ts'
 import { diagnosticosFinalizadosReport } from './diagnosticos-finalizados.ts'
@@ -115,4 +116,4 @@ const catalogue: Feature = {
 /** One feature for each route, whichever of its reports the environment has. */
 const byRoute = Object.values(Object.groupBy(reports, (r) => r.relatorio.rota)) as [Report, ...Report[]][]
 
-export const reportFeatures: readonly Feature[] = [catalogue, dashboard, ...byRoute.map((r) => reportFeature(...r))]
+export const reportFeatures: readonly Feature[] = [catalogue, dashboard, comparison, ...byRoute.map((r) => reportFeature(...r))]
