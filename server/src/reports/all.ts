@@ -116,4 +116,9 @@ const catalogue: Feature = {
 /** One feature for each route, whichever of its reports the environment has. */
 const byRoute = Object.values(Object.groupBy(reports, (r) => r.relatorio.rota)) as [Report, ...Report[]][]
 
-export const reportFeatures: readonly Feature[] = [catalogue, dashboard, comparison, ...byRoute.map((r) => reportFeature(...r))]
+export const reportFeatures: readonly Feature[] = [
+  catalogue,
+  dashboard,
+  comparison,
+  ...byRoute.map((r) => reportFeature(...r)),
+]

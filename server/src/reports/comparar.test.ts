@@ -4,7 +4,7 @@ import { compararMunicipio, type Pares } from '#contract/comparacao.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { insertRow, insertRows } from '#server/db/rows.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { compareMunicipio } from './comparar.ts'
+import { getComparison } from './comparar.ts'
 import { reader } from './dashboard-testing.ts'
 
 /*
@@ -69,13 +69,10 @@ const compare = async (municipioId: number, por: Pares) => {
   return body
 }
 const seenBy = (actor: Actor, municipioId: number, por: Pares) =>
-  compareMunicipio(
-    { db, actor, ambiente: t.settings.ambientes.hosts.localhost!, now: new Date() },
-    municipioId,
-    por,
-  )
+  getComparison({ db, actor, ambiente: t.settings.ambientes.hosts.localhost!, now: new Date() }, municipioId, por)
 const inteiros = (...ids: number[]) => ids.map((municipioId) => ({ municipioId, eixoId: null }))
-const POUCOS = 'Menos de 5 municípios ao seu alcance fazem parte deste grupo: um grupo tão pequeno não é mostrado à parte.'
+const POUCOS =
+  'Menos de 5 municípios ao seu alcance fazem parte deste grupo: um grupo tão pequeno não é mostrado à parte.'
 
 describe('a place beside those of its size', () => {
   test('the whole and each axis: median, quartiles and place in the row', async () => {
@@ -156,7 +153,11 @@ describe('R650: among what is in reach', () => {
     expect(await seenBy(reader(inteiros(alfa, beta, gama, delta)), alfa, 'faixa')).toMatchObject({
       grupo: null,
       motivo: POUCOS,
-      linhas: [{ percentual: 43.75, grupo: null }, { percentual: 40, grupo: null }, { percentual: 50, grupo: null }],
+      linhas: [
+        { percentual: 43.75, grupo: null },
+        { percentual: 40, grupo: null },
+        { percentual: 50, grupo: null },
+      ],
     })
     const cinco = await seenBy(reader(inteiros(alfa, beta, gama, delta, epsilon)), alfa, 'faixa')
     expect(cinco.linhas[0]!.grupo).toMatchObject({ municipios: 5, posicao: 3 })

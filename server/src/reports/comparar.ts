@@ -70,7 +70,7 @@ const whyNot = ({ nome, linhas }: Compared, por: Pares) => {
   return linhas[0].grupo ? null : POUCOS
 }
 
-export const compareMunicipio = async (ctx: Reader, municipioId: number, por: Pares): Promise<Comparacao> => {
+export const getComparison = async (ctx: Reader, municipioId: number, por: Pares): Promise<Comparacao> => {
   const compared = await loadCompared(ctx, municipioId, por)
   if (!compared) throw problem.naoEncontrado()
   const { municipio, nome, linhas } = compared
@@ -86,5 +86,5 @@ export const compareMunicipio = async (ctx: Reader, municipioId: number, por: Pa
 }
 
 export const comparison: Feature = {
-  routes: [route(compararMunicipio, async (ctx) => compareMunicipio(ctx, ctx.params.municipioId, ctx.query.por))],
+  routes: [route(compararMunicipio, async (ctx) => getComparison(ctx, ctx.params.municipioId, ctx.query.por))],
 }

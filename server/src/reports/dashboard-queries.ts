@@ -45,12 +45,13 @@ const list = (query: SQL) => sql`(${jsonList(query)})::json`
 /** The first day that anything is counted of: the one of the evolution or that of the period before. */
 const firstDay = ({ periodo, meses }: Question) =>
   periodo.anteriorInicio < meses[0] ? periodo.anteriorInicio : meses[0]
-const MONTHS = ({ meses: [de, ate] }: Question) =>
+const months = ({ meses: [de, ate] }: Question) =>
   sql`generate_series(${de}::timestamp, ${ate}::timestamp, interval '1 month') as mes (dia)`
 const MONTH = sql`to_char(mes.dia, 'YYYY-MM')`
 /** Of a column `dia`: in the period, or in the one before it. */
 const now = ({ periodo }: Question) => sql`dia between ${periodo.inicio}::date and ${periodo.fim}::date`
-const before = ({ periodo }: Question) => sql`dia between ${periodo.anteriorInicio}::date and ${periodo.anteriorFim}::date`
+const before = ({ periodo }: Question) =>
+  sql`dia between ${periodo.anteriorInicio}::date and ${periodo.anteriorFim}::date`
 const inMonth = sql`dia >= mes.dia and dia < mes.dia + interval '1 month'`
 
 export interface Both {
@@ -128,7 +129,7 @@ export const loadMoves = async (ctx: Reader, q: Question) => {
         from ponto_lancamento l join mine using ("municipioId", "temaId") where l.em >= ${startOf(firstDay(q))} group by 1)
       select ${both(q, sql`comprovados`, sql`movido`)} as pontos,
         ${list(sql`select ${MONTH} as mes, ${then('declarados')} as declarado, ${then('comprovados')} as comprovado
-          from ${MONTHS(q)} cross join total t order by 1`)} as meses`,
+          from ${months(q)} cross join total t order by 1`)} as meses`,
   )
   return moves!
 }
@@ -139,7 +140,8 @@ type Evidence = Pick<Dashboard, 'evidencias'> & { enviados: Both; aprovados: Bot
 export const loadEvidence = async (ctx: Reader, q: Question) => {
   const mine = inReach(ctx, q, sql`pm."municipioId"`, sql`pm."eixoId"`)
   const since = startOf(firstDay(q))
-  const monthly = (figure: SQL, from: SQL) => sql`(select coalesce(sum(${figure}), 0)::int from ${from} where ${inMonth})`
+  const monthly = (figure: SQL, from: SQL) =>
+    sql`(select coalesce(sum(${figure}), 0)::int from ${from} where ${inMonth})`
   const evidence = await record<Evidence>(
     ctx.db,
     sql`with enviado as materialized (
@@ -154,7 +156,7 @@ export const loadEvidence = async (ctx: Reader, q: Question) => {
       select ${both(q, sql`quantos`, sql`enviado`)} as enviados, ${both(q, sql`aprovados`, sql`decidido`)} as aprovados,
         ${list(sql`select ${MONTH} as mes, ${monthly(sql`quantos`, sql`enviado`)} as enviados,
             ${monthly(sql`aprovados`, sql`decidido`)} as aprovados, ${monthly(sql`rejeitados`, sql`decidido`)} as rejeitados
-          from ${MONTHS(q)} order by 1`)} as meses,
+          from ${months(q)} order by 1`)} as meses,
         ${list(sql`select pm.estado, count(*)::int as perguntas from pergunta_municipio pm join municipio m on m."municipioId" = pm."municipioId"
           where ${ABOUT_EVIDENCE} and ${visibleState(ctx)} and ${mine}
           group by 1 order by array_position(${sql.param([...ESTADOS_VISIVEIS])}::text[], pm.estado)`)} as evidencias`,
@@ -180,8 +182,7 @@ const { aprovado } = APARENCIA_RELATORIO
 export const loadWork = async (ctx: Reader, q: Question) => {
   const { inicio, fim, anteriorInicio, anteriorFim } = q.periodo
   const escolhas = { ...q.escolhas, [FILTROS.dataInicial.chave]: anteriorInicio, [FILTROS.dataFim.chave]: fim }
-  const held = (report: Report) =>
-    both(q, sql`1`, sql`(select data as dia from (${report.rows(escolhas, ctx)}) r) x`)
+  const held = (report: Report) => both(q, sql`1`, sql`(select data as dia from (${report.rows(escolhas, ctx)}) r) x`)
   const hours = (when: SQL) => sql`coalesce(sum(r.horas) filter (where ${when}), 0)`
   const work = await record<Record<'diagnosticos' | 'encontros' | 'horas', Both>>(
     ctx.db,

@@ -204,7 +204,15 @@ describe('R650: of what is in reach alone', () => {
     })
     expect(await seenBy(consultor, { municipioId: [beta, gama] })).toEqual(await seenBy(ninguem))
     const nada = await seenBy(ninguem, {})
-    expect(nada).toMatchObject({ municipios: 0, radar: [], medalhas: [], horas: [], evidencias: [], ufs: [], mapa: null })
+    expect(nada).toMatchObject({
+      municipios: 0,
+      radar: [],
+      medalhas: [],
+      horas: [],
+      evidencias: [],
+      ufs: [],
+      mapa: null,
+    })
     expect(new Set(Object.values(figures(nada)).flat())).toEqual(new Set([0]))
     expect(nada.evolucao.map((m) => [m.declarado, m.comprovado, m.enviados])).toEqual(Array(12).fill([null, null, 0]))
   })
@@ -291,7 +299,8 @@ describe('every figure is what the report behind it adds up to', () => {
     const { body } = await t.call(getDashboard, { persona: 'admin', body: {} })
     const count = (medalha: string | null) => lista.filter((m) => m.medalha === medalha).length
     expect(body.medalhas.length).toBeGreaterThan(2)
-    for (const { medalha, municipios } of body.medalhas) expect([medalha, municipios]).toEqual([medalha, count(medalha)])
+    for (const { medalha, municipios } of body.medalhas)
+      expect([medalha, municipios]).toEqual([medalha, count(medalha)])
     expect(body.medalhas.reduce((s, m) => s + m.municipios, 0)).toBe(lista.length)
     for (const m of body.mapa!.municipios)
       expect(m.medalha).toBe(lista.find((x) => x.municipioId === m.municipioId)!.medalha)

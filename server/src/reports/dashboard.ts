@@ -1,7 +1,7 @@
 import { can } from '#contract/access.ts'
 import {
-  DIAS_DO_DASHBOARD,
   type Dashboard,
+  DIAS_DO_DASHBOARD,
   FILTROS_DO_DASHBOARD,
   getDashboard,
   MESES_DO_DASHBOARD,
@@ -86,7 +86,7 @@ export const dashboard: Feature = {
   routes: [
     route(getDashboard, async (ctx) => {
       const { mapaUf, ...escolhas } = ctx.body
-      return loadDashboard(ctx, escolhas as Escolhas, (mapaUf ?? null) as string | null)
+      return loadDashboard(ctx, escolhas as Escolhas, mapaUf as string | null)
     }),
     route(opcoesDoDashboard, async ({ db, actor }) => json(db, optionsOf(actor, FILTROS_DO_DASHBOARD))),
   ],
