@@ -82,6 +82,8 @@ const NOMEADAS: readonly Passo[] = [
   ['/usuario', 'Usuários', 'Clarice Moura', ADMINISTRACAO],
   ['/auditoria', 'Auditoria', /Administrador geral|Otávio Nogueira/, ADMINISTRACAO],
   ['/dashboard-administrativo2/graficos', 'Dashboard', 'Falta evidenciar'],
+  ['/dashboard-administrativo2/comparar', 'Comparar', 'Escolha um município para comparar', RELATORIOS],
+  ['/dashboard-administrativo2/comparar?municipioId=1&por=uf', 'Comparar', 'Mediana do grupo'],
   ['/dashboard-administrativo2/relatorio/get-aprovacao-rejeicao', 'Aprovação e rejeição', /\/SC$/],
   ['/eixosGrupo', 'Grupos de Eixos', 'Gestão e lideranças'],
   ['/eixos', 'Eixos', 'Gestão Municipal'],

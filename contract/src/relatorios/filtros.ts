@@ -71,9 +71,12 @@ const ESQUEMAS = {
 /** What is chosen, by the key on the wire: lists, or a day. */
 export type Escolhas = Readonly<Record<string, readonly number[] | readonly string[] | string | null>>
 
-/** The body of a report's calls. */
-export const escolhasDe = (filtros: readonly NomeDeFiltro[]) =>
-  z.object(Object.fromEntries(filtros.map((f) => [FILTROS[f].chave, ESQUEMAS[FILTROS[f].valor]]))).check((ctx) => {
+const formaDe = (filtros: readonly NomeDeFiltro[]): Record<string, z.ZodType> =>
+  Object.fromEntries(filtros.map((f) => [FILTROS[f].chave, ESQUEMAS[FILTROS[f].valor]]))
+
+/** The body of a report's calls; `mais`: what it holds beside the choices. */
+export const escolhasDe = (filtros: readonly NomeDeFiltro[], mais: Record<string, z.ZodType> = {}) =>
+  z.object({ ...formaDe(filtros), ...mais }).check((ctx) => {
     const { dataInicial, dataFim } = ctx.value as { dataInicial?: string | null; dataFim?: string | null }
     if (dataInicial && dataFim && dataFim < dataInicial)
       ctx.issues.push({

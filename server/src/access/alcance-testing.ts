@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type AnyEndpoint, type Place, writes } from '#contract/endpoint.ts'
 import { type Flag, flags } from '#contract/permissions.ts'
+import { relatoriosProntos } from '#contract/relatorios/todos.ts'
 import { getSessao } from '#contract/sessao.ts'
 import { allRoutes } from '#server/app.ts'
 import { insertRows } from '#server/db/rows.ts'
@@ -30,6 +31,13 @@ export const endpoints = allRoutes().map((r) => r.endpoint)
 /** Calls that only read, POSTs included. */
 export const reads = endpoints.filter((e) => !writes(e) && e.permit !== 'publico' && !e.arquivos)
 export const nameOf = (e: AnyEndpoint) => `${e.method} ${e.path}`
+/** Those that only the seal room has: its own, and the reports of its profile. */
+const relatorioDaSala = (caminho: string) =>
+  relatoriosProntos.some((r) => r.perfil === 'salaOuAssessor' && caminho.includes(`/${r.rota}`)) &&
+  !relatoriosProntos.some((r) => r.perfil !== 'salaOuAssessor' && caminho.includes(`/${r.rota}`))
+export const daSala = reads
+  .filter((e) => e.path.includes('/seloDiagnosticoResposta/') || e.path === '/api/manual' || relatorioDaSala(e.path))
+  .map(nameOf)
 
 /** These two say that everybody's rows are shown. */
 const LEVANTAM = new Set(['verTodasInstituicao', 'verTodosMembrosMunicipio'])
@@ -129,6 +137,11 @@ const ESCOLHAS: Record<string, Escolha> = {
     ...{ kind: 'perguntaEvidenciaId', place: 'params.id' },
     query: sql`select "perguntaEvidenciaId" as id, "perguntaEvidenciaId" as valor from pergunta_evidencia
       where mime like '%spreadsheet%' and not excluida`,
+  },
+  'GET /api/dashboard/dashboardadministrativo/download-evidencias-rejeitadas/:id': {
+    ...{ kind: 'perguntaEvidenciaId', place: 'params.id' },
+    query: sql`select "perguntaEvidenciaId" as id, "perguntaEvidenciaId" as valor from pergunta_evidencia
+      where rejeitada and finalizada and not excluida`,
   },
   'POST /api/capacidade/listar': {
     ...{ kind: 'perguntaEvidenciaId', place: 'body.alvoId' },

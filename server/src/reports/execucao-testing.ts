@@ -71,7 +71,11 @@ export const loadMundo = async (t: TestApp) => {
   })
   const roteiro = await tarefa(turismo, 'Roteiro', 240)
   await horas('relatorio', turismo, roteiro, 200, '2025-09-09', true)
-  const extra = await solucao(a2, 'Feira livre', { desabilitado: true, municipioPropostaSolucoesExtrasId: 9 })
+  const [{ id: municipioPropostaSolucoesExtrasId } = {}] = await rows<{ id: number }>(
+    db,
+    sql`select max("municipioPropostaSolucoesExtrasId") as id from municipio_proposta_solucoes_extras`,
+  )
+  const extra = await solucao(a2, 'Feira livre', { desabilitado: true, municipioPropostaSolucoesExtrasId })
   await tarefa(extra, 'Montagem', 100)
   const credito = await solucao(await grupo(beta, { nome: 'B1' }), 'Crédito', {
     monitoramento: 2,

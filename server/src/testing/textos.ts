@@ -104,7 +104,7 @@ export const fontesDe = (arvore: string, fora = /$^/) =>
         .slice(raiz.length + 1)
         .replaceAll('\\', '/'),
     )
-    .filter((caminho) => !/(?:^|\/)testing/.test(caminho.slice(arvore.length)) && !fora.test(caminho))
+    .filter((caminho) => !/(?:^|\/)testing|-testing\.tsx?$/.test(caminho.slice(arvore.length)) && !fora.test(caminho))
     .map((caminho) => {
       const fonte = readFileSync(join(raiz, caminho), 'utf8')
       return { caminho, fonte, textos: textosDe(fonte, caminho.endsWith('x') ? 'tsx' : 'ts') }

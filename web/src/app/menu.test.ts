@@ -48,7 +48,7 @@ const ABRE: Partial<Record<Flag, readonly string[]>> = {
   /* R558 */ verMeusRelatorios: ['/meus-relatorios', '/meus-relatorios-administrativos'],
   /* R559 */ analisarRelatoriosAdministrativos: ['/analisar-relatorios-administrativos'],
   /* R560 */ podeAnalisarRelatorioAdmin: ['/analisar-relatorios-administrativos'],
-  /* R561 */ dashboardAdministrativo: ['/dashboard-administrativo2'],
+  /* R561 */ dashboardAdministrativo: ['/dashboard-administrativo2', '/dashboard-administrativo2/comparar'],
   exportarRelatorio: ['/exportar-relatorio'],
   termoReferencia: ['/termo-referencia'],
   /* Routes lead to meetings: who sees some of these sees the routes too. */ calendario: ['/rotas'],
@@ -143,6 +143,7 @@ describe('the whole menu, as a full admin sees it (R645)', () => {
     expectEntries(filhos(tudo, 'Relatórios'), 'relatorios', [
       'Analisar Relatórios',
       'Analisar Relatórios Admin',
+      'Comparar',
       'Dashboard',
       'Exportar relatórios',
       'Meus Relatórios',

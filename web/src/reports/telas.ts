@@ -8,6 +8,10 @@ export const telas: readonly Tela[] = [
   login('/dashboard-administrativo2/graficos', 'Dashboard', {
     pagina: () => import('./dashboard-page.tsx').then((m) => m.DashboardPage),
   }),
+  login('/dashboard-administrativo2/comparar', 'Comparar', {
+    menu: { em: 'relatorios', flags: ['dashboardAdministrativo'] },
+    pagina: () => import('./comparar-page.tsx').then((m) => m.CompararPage),
+  }),
   relatorio('/dashboard-administrativo2/relatorio/:relatorioRoute', 'Relatório', {
     pede: [],
     pagina: () => import('./relatorio-page.tsx').then((m) => m.RelatorioPage),
