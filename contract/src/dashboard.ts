@@ -14,6 +14,7 @@ export const DIAS_DO_DASHBOARD = 30
 export const MESES_DO_DASHBOARD = 12
 
 interface Indicador {
+  /** In the standard words; what a variant calls otherwise stands between braces. */
   readonly rotulo: string
   readonly tipo: TipoColuna
   /** The report that shows the rows behind it. */
@@ -23,13 +24,13 @@ interface Indicador {
 export const INDICADORES_DO_DASHBOARD = {
   pontos: { rotulo: 'Pontos comprovados', tipo: 'numero', rota: 'get-analitico-pontos-por-eixo' },
   diagnosticos: {
-    rotulo: 'Diagnósticos finalizados',
+    rotulo: '{Diagnósticos finalizados}',
     tipo: 'inteiro',
     rota: 'get-diagnosticos-finalizados',
   },
   enviados: { rotulo: 'Arquivos enviados', tipo: 'inteiro', rota: 'get-aprovacao-rejeicao' },
   aprovados: { rotulo: 'Arquivos aprovados', tipo: 'inteiro', rota: 'historico-analise-evidencias' },
-  encontros: { rotulo: 'Encontros realizados', tipo: 'inteiro', rota: 'get-encontros-realizados' },
+  encontros: { rotulo: '{Encontros realizados}', tipo: 'inteiro', rota: 'get-encontros-realizados' },
   horas: { rotulo: 'Horas de relatórios aprovados', tipo: 'horas', rota: 'get-relatorio-por-periodo' },
 } as const satisfies Record<string, Indicador>
 export type NomeDeIndicador = keyof typeof INDICADORES_DO_DASHBOARD
