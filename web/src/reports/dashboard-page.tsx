@@ -1,9 +1,10 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { IconListDetails, IconMapPinOff } from '@tabler/icons-react'
 import { formatDate } from '#contract/br.ts'
 import { type Dashboard, getDashboard, NOMES_DE_INDICADOR, opcoesDoDashboard } from '#contract/dashboard.ts'
 import { type Escolhas, FILTROS } from '#contract/relatorios/filtros.ts'
 import { useWording } from '#web/lib/ambiente.ts'
+import { fimDoMes } from '#web/lib/meses.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { EmptyState, ErrorState } from '#web/ui/estados.tsx'
@@ -81,8 +82,11 @@ const Desenhos = ({ dados, valores, escolhas, medida, onMedida }: PropsDosDesenh
   const eixo = w.min.singular('eixo')
   // These tell how things stand today: only the figures above them are of the period.
   const { dataInicial: _, dataFim: __, ...deHoje } = escolhas
-  const primeiroMes = dados.evolucao[0]?.mes
-  const nosMeses = { ...deHoje, ...(primeiroMes && { dataInicial: `${primeiroMes}-01` }) }
+  const meses = dados.evolucao.map((m) => m.mes)
+  const nosMeses = { ...deHoje, dataInicial: `${meses[0]}-01`, dataFim: fimDoMes(meses.at(-1)!) }
+  const eixosComPontos = dados.radar.flatMap(({ eixo: nome, percentual }) =>
+    percentual === null ? [] : [{ nome, valor: percentual }],
+  )
   return (
     <>
       <Indicadores dados={dados} escolhas={escolhas} />
@@ -93,13 +97,17 @@ const Desenhos = ({ dados, valores, escolhas, medida, onMedida }: PropsDosDesenh
             className={classes.alto}
             acao={<VerLinhas rota="get-analitico-pontos-por-eixo" de={`dos pontos por ${eixo}`} escolhas={deHoje} />}
           >
-            <Radar
-              cor="var(--mantine-color-green-text)"
-              tabelaADemanda
-              titulo={`Comprovado por ${eixo}`}
-              nomes={{ ponta: w.singular('eixo'), valor: 'Comprovado', referencia: '' }}
-              pontas={dados.radar.map((e) => ({ nome: e.eixo, valor: e.percentual ?? 0 }))}
-            />
+            {eixosComPontos.length > 0 ? (
+              <Radar
+                cor="var(--mantine-color-green-text)"
+                tabelaADemanda
+                titulo={`Comprovado por ${eixo}`}
+                nomes={{ ponta: w.singular('eixo'), valor: 'Comprovado', referencia: '' }}
+                pontas={eixosComPontos}
+              />
+            ) : (
+              <Text c="dimmed">Nenhum ponto possível ainda.</Text>
+            )}
           </Quadro>
         )}
         <div className={classes.coluna}>

@@ -92,20 +92,30 @@ describe('the dashboard', () => {
 
   it('has no drawing of points for who may not see them', async () => {
     entrarComo({ acessoTotal: false }, { ...todasAsFlags, visualizarPontosMedalha: false })
-    servidor(
-      umDashboard({
-        radar: [],
-        medalhas: [],
-        evolucao: umDashboard().evolucao.map((m) => ({ ...m, declarado: null, comprovado: null })),
-      }),
-    )
+    const tudo = umDashboard()
+    servidor({
+      ...tudo,
+      indicadores: tudo.indicadores.slice(1),
+      radar: [],
+      medalhas: [],
+      evolucao: tudo.evolucao.map((m) => ({ ...m, declarado: null, comprovado: null })),
+      ufs: tudo.ufs.map((u) => ({ ...u, percentual: null, medalhas: [] })),
+      mapa: {
+        ...tudo.mapa!,
+        municipios: tudo.mapa!.municipios.map((m) => ({ ...m, percentual: null, medalha: null })),
+      },
+    } satisfies Dashboard)
     const { user } = await abrir()
+    await pronto()
     const evolucao = within(await screen.findByRole('region', { name: 'Evolução em 12 meses' }))
     expect(screen.queryByRole('region', { name: 'Comprovado por eixo' })).toBeNull()
     expect(screen.queryByRole('region', { name: 'Medalhas' })).toBeNull()
     await user.click(evolucao.getByRole('button', { name: /^Ver tabela/ }))
     expect(evolucao.queryByRole('columnheader', { name: 'Comprovado' })).toBeNull()
     expect(evolucao.getByRole('columnheader', { name: 'Aprovados' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'SC, Santa Catarina: 5 municípios' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Vale Sereno' }).textContent).toBe('Vale Sereno')
+    expect(document.body.textContent).not.toMatch(/Sem medalha|Sem pontos|Medalha/)
   })
 })
 
@@ -132,7 +142,7 @@ describe('the rows behind a drawing', () => {
     expect(linhasDe(/^Ver as linhas de Arquivos aprovados/)).toEqual(['historico-analise-evidencias', dias])
     expect(linhasDe(/^Ver as linhas da evolução/)).toEqual([
       'get-relacao-diagnosticos-acompanhamentos-realizados-usuario-evolucao',
-      { dataInicial: '2026-01-01' },
+      { dataInicial: '2026-01-01', dataFim: '2026-03-31' },
     ])
   })
 

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { formatInteiro, formatPercentual } from '#contract/br.ts'
 import { formatar } from '#contract/coluna.ts'
 import type { Dashboard } from '#contract/dashboard.ts'
@@ -61,7 +60,7 @@ export const Evolucao = ({ evolucao }: { evolucao: Dashboard['evolucao'] }) => {
           explica="por cento dos pontos possíveis ao fim de cada mês"
         />
       )}
-      {evolucao.length === 0 ? <Text c="dimmed">Ainda não há meses para mostrar.</Text> : <Arquivos meses={evolucao} />}
+      <Arquivos meses={evolucao} />
       <TabelaDoDesenho
         de="da evolução"
         minimo="30rem"

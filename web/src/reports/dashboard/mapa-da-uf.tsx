@@ -22,9 +22,15 @@ const porRegional = (municipios: readonly Lugar[]) =>
       municipios: deles.toSorted((a, b) => compareNames(a.nome, b.nome)),
     }))
 
-const Ladrilho = ({ lugar: m, comNome }: { lugar: Lugar; comNome: boolean }) => {
+interface PropsDoLadrilho {
+  lugar: Lugar
+  comNome: boolean
+  vePontos: boolean
+}
+const Ladrilho = ({ lugar: m, comNome, vePontos }: PropsDoLadrilho) => {
   const medalha = m.medalha ?? SEM_MEDALHA
-  const dito = `${m.nome}: ${medalha}${m.percentual === null ? '' : `, ${formatPercentual(m.percentual)} comprovado`}`
+  const comprovado = m.percentual === null ? '' : `, ${formatPercentual(m.percentual)} comprovado`
+  const dito = vePontos ? `${m.nome}: ${medalha}${comprovado}` : m.nome
   return (
     <Link
       to={`/cidade/${m.municipioId}/geral`}
@@ -36,19 +42,22 @@ const Ladrilho = ({ lugar: m, comNome }: { lugar: Lugar; comNome: boolean }) => 
       aria-label={dito}
     >
       {comNome && <span className={classes.lugar}>{m.nome}</span>}
-      <span className={classes.sigla}>{comNome && m.medalha ? medalha : siglaDaMedalha(m.medalha)}</span>
+      {vePontos && (
+        <span className={classes.sigla}>{comNome && m.medalha ? medalha : siglaDaMedalha(m.medalha)}</span>
+      )}
     </Link>
   )
 }
 
 /** The places of one state as squares by regional unit, each with the colour and the word of its medal. */
-export const MapaDaUf = ({ mapa }: { mapa: NonNullable<Dashboard['mapa']> }) => {
+export const MapaDaUf = ({ mapa, vePontos }: { mapa: NonNullable<Dashboard['mapa']>; vePontos: boolean }) => {
   const w = useWording()
-  const comNome = mapa.municipios.length <= COM_NOME
+  const comNome = !vePontos || mapa.municipios.length <= COM_NOME
   const grupos = porRegional(mapa.municipios)
   const medalhas = Object.entries(Object.groupBy(mapa.municipios, (m) => m.medalha ?? ''))
   return (
     <>
+      {vePontos && (
       <ul className={classes.legenda}>
         {medalhas.map(([medalha, deles = []]) => (
           <li key={medalha}>
@@ -61,6 +70,7 @@ export const MapaDaUf = ({ mapa }: { mapa: NonNullable<Dashboard['mapa']> }) => 
           </li>
         ))}
       </ul>
+      )}
       <div className={classes.regionais}>
         {grupos.map(({ regional, municipios }) => (
           <section key={regional} aria-label={regional} className={classes.regional}>
@@ -70,7 +80,7 @@ export const MapaDaUf = ({ mapa }: { mapa: NonNullable<Dashboard['mapa']> }) => 
             <ul className={ul.nua}>
               {municipios.map((m) => (
                 <li key={m.municipioId}>
-                  <Ladrilho lugar={m} comNome={comNome} />
+                  <Ladrilho lugar={m} comNome={comNome} vePontos={vePontos} />
                 </li>
               ))}
             </ul>
@@ -83,8 +93,7 @@ export const MapaDaUf = ({ mapa }: { mapa: NonNullable<Dashboard['mapa']> }) => 
         colunas={[
           { titulo: w.singular('municipio') },
           { titulo: 'Unidade regional' },
-          { titulo: 'Medalha' },
-          { titulo: '% comprovado', numerica: true },
+          ...(vePontos ? [{ titulo: 'Medalha' }, { titulo: '% comprovado', numerica: true }] : []),
         ]}
         linhas={grupos.flatMap(({ regional, municipios }) =>
           municipios.map((m) => ({
@@ -92,8 +101,9 @@ export const MapaDaUf = ({ mapa }: { mapa: NonNullable<Dashboard['mapa']> }) => 
             celulas: [
               m.nome,
               regional,
-              m.medalha ?? SEM_MEDALHA,
-              m.percentual === null ? '' : formatPercentual(m.percentual),
+              ...(vePontos
+                ? [m.medalha ?? SEM_MEDALHA, m.percentual === null ? '' : formatPercentual(m.percentual)]
+                : []),
             ],
           })),
         )}

@@ -28,8 +28,16 @@ const PASSOS = 5
 const passoDe = (percentual: number) => Math.min(PASSOS - 1, Math.floor((percentual / 100) * PASSOS))
 const faixaDoPasso = (passo: number) => `${(passo * 100) / PASSOS} a ${((passo + 1) * 100) / PASSOS}%`
 
+interface Aparencia {
+  fundo?: string
+  passo?: number
+  curto: string
+  inteiro?: string
+}
 /** How a state is filled, and what says the same without colour: short on the shape, whole beside it. */
-const aparencia = (medida: MedidaDoMapa, dados: DadosDaUf) => {
+const aparencia = (medida: Props['medida'], dados: DadosDaUf): Aparencia => {
+  // Who may not see points is told how many places there are.
+  if (medida === null) return { curto: formatInteiro(dados.municipios) }
   if (medida === 'medalha') {
     const medalha = medalhaMaisFrequente(dados)
     return {
@@ -49,7 +57,8 @@ const aparencia = (medida: MedidaDoMapa, dados: DadosDaUf) => {
 
 interface Props {
   ufs: Dashboard['ufs']
-  medida: MedidaDoMapa
+  /** Null: nothing of points is shown. */
+  medida: MedidaDoMapa | null
   onMedida: (medida: MedidaDoMapa) => void
   /** The state whose places are drawn. */
   escolhida: Uf | undefined
@@ -82,7 +91,7 @@ const Nome = ({ estado, curto }: { estado: EstadoDoBrasil; curto: string | undef
   )
 }
 
-const Legenda = ({ ufs, medida }: Pick<Props, 'ufs' | 'medida'>) => {
+const Legenda = ({ ufs, medida }: { ufs: Dashboard['ufs']; medida: MedidaDoMapa }) => {
   const medalhas = [...new Set(ufs.map(medalhaMaisFrequente))]
   return (
     <ul className={classes.legenda}>
@@ -111,19 +120,21 @@ export const MapaDosEstados = ({ ufs, medida, onMedida, escolhida, paraEscolher,
   const municipios = (n: number) => `${formatInteiro(n)} ${n === 1 ? w.min.singular('municipio') : w.min.plural('municipio')}`
   return (
     <>
-      <SegmentedControl
-        aria-label="O que o mapa mostra"
-        value={medida}
-        onChange={(m) => onMedida(m as MedidaDoMapa)}
-        data={Object.entries(MEDIDAS).map(([value, label]) => ({ value, label }))}
-      />
+      {medida && (
+        <SegmentedControl
+          aria-label="O que o mapa mostra"
+          value={medida}
+          onChange={(m) => onMedida(m as MedidaDoMapa)}
+          data={Object.entries(MEDIDAS).map(([value, label]) => ({ value, label }))}
+        />
+      )}
       <div className={classes.mapa}>
         <div>
           <svg viewBox={VISTA} className={classes.desenho} aria-hidden focusable="false">
             {emOrdem.map((e) => {
               const dados = porUf.get(e.uf)
               if (!dados) return <path key={e.uf} d={e.contorno} className={classes.estado} data-vazio />
-              const { fundo, passo } = { fundo: undefined, passo: undefined, ...aparencia(medida, dados) }
+              const { fundo, passo } = aparencia(medida, dados)
               return (
                 <Link key={e.uf} to={paraEscolher(e.uf)} tabIndex={-1} preventScrollReset>
                   <path
@@ -145,7 +156,7 @@ export const MapaDosEstados = ({ ufs, medida, onMedida, escolhida, paraEscolher,
               )
             })}
           </svg>
-          <Legenda ufs={ufs} medida={medida} />
+          {medida && <Legenda ufs={ufs} medida={medida} />}
           <Text size="xs" c="dimmed">
             Contorno dos estados:{' '}
             <Anchor href="https://github.com/VictorCazanave/svg-maps" target="_blank" rel="noreferrer" inherit>
@@ -163,7 +174,7 @@ export const MapaDosEstados = ({ ufs, medida, onMedida, escolhida, paraEscolher,
         </div>
         <ul className={`${ul.grade} ${classes.lista}`} aria-label="Estados">
           {ufs.map((u) => {
-            const { fundo, passo, inteiro } = { fundo: undefined, passo: undefined, ...aparencia(medida, u) }
+            const { fundo, passo, inteiro } = aparencia(medida, u)
             return (
               <li key={u.uf}>
                 <Link
@@ -180,8 +191,8 @@ export const MapaDosEstados = ({ ufs, medida, onMedida, escolhida, paraEscolher,
                   />
                   <span>
                     <b title={nomeDoEstado(u.uf)}>{u.uf}</b>
-                    <span className="praca-so-leitor">, {nomeDoEstado(u.uf)}:</span> {inteiro}
-                    <span className={classes.quantos}> · {municipios(u.municipios)}</span>
+                    <span className="praca-so-leitor">, {nomeDoEstado(u.uf)}:</span> {inteiro && `${inteiro} · `}
+                    <span className={classes.quantos}>{municipios(u.municipios)}</span>
                   </span>
                 </Link>
               </li>
@@ -195,8 +206,7 @@ export const MapaDosEstados = ({ ufs, medida, onMedida, escolhida, paraEscolher,
         colunas={[
           { titulo: 'Estado' },
           { titulo: w.plural('municipio'), numerica: true },
-          { titulo: '% comprovado', numerica: true },
-          { titulo: MEDIDAS.medalha },
+          ...(medida ? [{ titulo: '% comprovado', numerica: true }, { titulo: MEDIDAS.medalha }] : []),
         ]}
         linhas={ufs.map((u) => ({
           chave: u.uf,
@@ -205,8 +215,12 @@ export const MapaDosEstados = ({ ufs, medida, onMedida, escolhida, paraEscolher,
               {nomeDoEstado(u.uf)}
             </Anchor>,
             formatInteiro(u.municipios),
-            u.percentual === null ? '' : formatPercentual(u.percentual),
-            medalhaMaisFrequente(u) ?? SEM_MEDALHA,
+            ...(medida
+              ? [
+                  u.percentual === null ? '' : formatPercentual(u.percentual),
+                  medalhaMaisFrequente(u) ?? SEM_MEDALHA,
+                ]
+              : []),
           ],
         }))}
       />

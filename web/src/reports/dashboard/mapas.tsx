@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Dashboard } from '#contract/dashboard.ts'
 import type { Escolhas } from '#contract/relatorios/filtros.ts'
 import { useWording } from '#web/lib/ambiente.ts'
+import { useSession } from '#web/lib/session.ts'
 import { Quadro } from '#web/ui/quadro.tsx'
 import classes from './dashboard.module.css'
 import { nomeDoEstado } from './estados-do-brasil.ts'
@@ -27,6 +28,7 @@ interface Props {
 /** The country by state, and one of them by place. Apart, since the shapes of the states are heavy. */
 export const Mapas = ({ dados: { ufs, mapa }, valores, escolhas, medida, onMedida }: Props) => {
   const w = useWording()
+  const vePontos = useSession().can('visualizarPontosMedalha')
   const soDaUf = (uf: Uf) => enderecoDoDashboard({ ...valores, uf: [uf], mapaUf: null })
   const sozinha = ufs.length === 1
   return (
@@ -37,7 +39,7 @@ export const Mapas = ({ dados: { ufs, mapa }, valores, escolhas, medida, onMedid
         ) : (
           <MapaDosEstados
             ufs={ufs}
-            medida={medida}
+            medida={vePontos ? medida : null}
             onMedida={onMedida}
             escolhida={mapa?.uf}
             paraEscolher={(uf) => enderecoDoDashboard({ ...valores, mapaUf: uf })}
@@ -64,7 +66,7 @@ export const Mapas = ({ dados: { ufs, mapa }, valores, escolhas, medida, onMedid
             </span>
           }
         >
-          <MapaDaUf key={mapa.uf} mapa={mapa} />
+          <MapaDaUf mapa={mapa} vePontos={vePontos} />
         </Quadro>
       )}
     </>

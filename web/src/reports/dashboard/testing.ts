@@ -15,7 +15,8 @@ export const umDashboard = (extra: Partial<Dashboard> = {}): Dashboard => ({
   radar: [
     { eixoId: 1, eixo: 'Gestão Municipal', obtidos: 30, possiveis: 60, percentual: 50 },
     { eixoId: 2, eixo: 'Compras Locais', obtidos: 10, possiveis: 40, percentual: 25 },
-    { eixoId: 3, eixo: 'Crédito', obtidos: 0, possiveis: 0, percentual: null },
+    { eixoId: 3, eixo: 'Crédito', obtidos: 0, possiveis: 20, percentual: 0 },
+    { eixoId: 4, eixo: 'Sem perguntas', obtidos: 0, possiveis: 0, percentual: null },
   ],
   medalhas: [
     { medalha: 'Ouro', municipios: 1 },
