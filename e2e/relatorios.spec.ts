@@ -71,7 +71,7 @@ test.describe('Relatórios do dashboard', () => {
       await expect(medalhas.getByRole('row').nth(1)).toContainText('%')
     })
     await test.step('a state is chosen by keyboard, a square opens its place', async () => {
-      const estado = page.getByRole('list', { name: 'Estados' }).getByRole('link', { name: /^SC, Santa Catarina/ })
+      const estado = page.getByRole('list', { name: 'Estados' }).getByRole('link', { name: /^Santa Catarina/ })
       await estado.focus()
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/mapaUf=SC/)

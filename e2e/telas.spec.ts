@@ -84,6 +84,8 @@ const NOMEADAS: readonly Passo[] = [
   ['/dashboard-administrativo2/graficos', 'Dashboard', /^Municípios de /],
   ['/dashboard-administrativo2/graficos?mapa=medalha', 'Dashboard', 'Medalha mais frequente'],
   ['/dashboard-administrativo2/relatorios', 'Catálogo de relatórios', 'Falta evidenciar', RELATORIOS],
+  ['/dashboard-administrativo2/comparar', 'Comparar', 'Escolha um município para comparar', RELATORIOS],
+  ['/dashboard-administrativo2/comparar?municipioId=1&por=uf', 'Comparar', 'Mediana do grupo'],
   ['/dashboard-administrativo2/relatorio/get-aprovacao-rejeicao', 'Aprovação e rejeição', /\/SC$/],
   ['/eixosGrupo', 'Grupos de Eixos', 'Gestão e lideranças'],
   ['/eixos', 'Eixos', 'Gestão Municipal'],

@@ -90,12 +90,10 @@ export const getDashboard = endpoint({
   scope: 'municipio',
   escreve: false,
   pesada: true,
-  body: escolhasDe(FILTROS_DO_DASHBOARD).and(
-    z.object({
-      /** The state whose places are drawn; without it the one with the most of them. */
-      mapaUf: ufField.nullish(),
-    }),
-  ),
+  body: escolhasDe(FILTROS_DO_DASHBOARD, {
+    /** The state whose places are drawn; without it the one with the most of them. */
+    mapaUf: ufField.nullable().default(null),
+  }),
   alvo: {
     [`body.${FILTROS.municipio.chave}`]: FILTRO,
     [`body.${FILTROS.regional.chave}`]: FILTRO,

@@ -17,14 +17,17 @@ interface Definicao<C extends NomeDeColuna, A extends Alcance> {
   /** Of the catalogue, which has its route, title and category. */
   readonly id: number
   readonly colunas: readonly C[]
-  /** What a row belongs to: a municipality, one of its axes, any number of them, or an axis of whatever municipality. */
+  /**
+   * What a row belongs to: a municipality, one of its axes, any number of them, an axis of whatever municipality, or a
+   * proposal, which is of the municipality with all its axes.
+   */
   readonly alcance: A
   /** Too much unless something is chosen. */
   readonly soComFiltros?: boolean
   /** Only where the room and adviser profiles are, or only where they are not. */
   readonly perfil?: Perfil
 }
-export type Alcance = 'municipio' | 'municipioEixo' | 'municipioEixos' | 'eixo'
+export type Alcance = 'municipio' | 'municipioEixo' | 'municipioEixos' | 'eixo' | 'proposta'
 type Perfil = 'salaOuAssessor' | 'demais'
 
 export interface Relatorio<F extends NomeDeFiltro = NomeDeFiltro, A extends Alcance = Alcance> {

@@ -122,6 +122,27 @@ export const COLUNAS = {
   acao: { titulo: 'Ação', tipo: 'texto' },
   justificativa: { titulo: 'Justificativa', tipo: 'texto', largura: 50 },
   faixa: { titulo: 'Pontuação alcançada', tipo: 'texto', largura: 34 },
+  // propostas
+  proposta: { titulo: 'Proposta', tipo: 'texto', largura: 24 },
+  statusDaProposta: { chave: 'status', titulo: 'Status', tipo: 'situacao', largura: 22 },
+  dataDaProposta: { chave: 'data', titulo: 'Data da proposta', tipo: 'data', filtros: ['dataInicial', 'dataFim'] },
+  quantidade: { titulo: 'Quantidade', tipo: 'inteiro', total: 'soma' },
+  valorTotal: { titulo: 'Valor total', tipo: 'dinheiro', total: 'soma' },
+  contrapartidaSebrae: { titulo: 'Contrapartida da entidade', tipo: 'dinheiro', total: 'soma' },
+  investimentoMunicipio: { titulo: 'Investimento {do município}', tipo: 'dinheiro', total: 'soma' },
+  qtdParcelas: { titulo: 'Parcelas', tipo: 'inteiro' },
+  essencialEntidade: { titulo: 'Essencial: entidade', tipo: 'dinheiro', total: 'soma' },
+  essencialMunicipio: { titulo: 'Essencial: {município}', tipo: 'dinheiro', total: 'soma' },
+  premiumEntidade: { titulo: 'Premium: entidade', tipo: 'dinheiro', total: 'soma' },
+  premiumMunicipio: { titulo: 'Premium: {município}', tipo: 'dinheiro', total: 'soma' },
+  extraEntidade: { titulo: 'Extra: entidade', tipo: 'dinheiro', total: 'soma' },
+  extraMunicipio: { titulo: 'Extra: {município}', tipo: 'dinheiro', total: 'soma' },
+  parcela: { titulo: 'Parcela', tipo: 'inteiro' },
+  vencimento: { titulo: 'Vencimento', tipo: 'data', filtros: ['dataInicial', 'dataFim'] },
+  valor: { titulo: 'Valor', tipo: 'dinheiro', total: 'soma' },
+  projeto: { titulo: 'Projeto', tipo: 'texto', largura: 28, filtros: ['projeto'] },
+  percentualDoProjeto: { chave: 'percentual', titulo: '% do projeto', tipo: 'percentual' },
+  statusDaParcela: { chave: 'status', titulo: 'Status', tipo: 'situacao' },
 } as const satisfies Record<string, ColunaDeRelatorio>
 export type NomeDeColuna = keyof typeof COLUNAS
 

@@ -71,9 +71,10 @@ const ESQUEMAS = {
 /** What is chosen, by the key on the wire: lists, or a day. */
 export type Escolhas = Readonly<Record<string, readonly number[] | readonly string[] | string | null>>
 
-/** The body of a report's calls. */
-export const escolhasDe = (filtros: readonly NomeDeFiltro[]) =>
-  z.object(Object.fromEntries(filtros.map((f) => [FILTROS[f].chave, ESQUEMAS[FILTROS[f].valor]]))).check((ctx) => {
+/** The body of a report's calls. `mais`: what else a call of its own takes beside them. */
+export const escolhasDe = (filtros: readonly NomeDeFiltro[], mais: z.ZodRawShape = {}) => {
+  const escolhas = Object.fromEntries(filtros.map((f) => [FILTROS[f].chave, ESQUEMAS[FILTROS[f].valor]]))
+  return z.object({ ...escolhas, ...mais }).check((ctx) => {
     const { dataInicial, dataFim } = ctx.value as { dataInicial?: string | null; dataFim?: string | null }
     if (dataInicial && dataFim && dataFim < dataInicial)
       ctx.issues.push({
@@ -83,5 +84,6 @@ export const escolhasDe = (filtros: readonly NomeDeFiltro[]) =>
         input: dataFim,
       })
   }) as unknown as z.ZodType<Escolhas, Escolhas>
+}
 
 export const algumaEscolha = (escolhas: Escolhas) => Object.values(escolhas).some((v) => v !== null && v.length > 0)

@@ -3,6 +3,7 @@ import { existeEm, type Relatorio } from '../relatorio.ts'
 import type { Capacidades } from '../variants.ts'
 import { alertas } from './alertas.ts'
 import { aprovacaoRejeicao } from './aprovacao-rejeicao.ts'
+import { detalhamentoDePropostas } from './detalhamento-de-propostas.ts'
 import { diagnosticosFinalizados } from './diagnosticos-finalizados.ts'
 import { eixosPorMunicipio } from './eixos-por-municipio.ts'
 import { eixosPorMunicipioDesagrupado } from './eixos-por-municipio-desagrupado.ts'
@@ -33,12 +34,15 @@ import { pontosPorEixo } from './pontos-por-eixo.ts'
 import { pontuacaoAprovada } from './pontuacao-aprovada.ts'
 import { prateleiraDeSolucoes } from './prateleira-de-solucoes.ts'
 import { quantidadeDeMunicipios } from './quantidade-de-municipios.ts'
+import { rateioDeReceitas } from './rateio-de-receitas.ts'
 import { relatoriosPorPeriodo } from './relatorios-por-periodo.ts'
 import { relatoriosPorSolucao } from './relatorios-por-solucao.ts'
 import { situacaoDasSolucoes } from './situacao-das-solucoes.ts'
 import { situacaoDasTarefas } from './situacao-das-tarefas.ts'
 import { situacaoDasVisitas } from './situacao-das-visitas.ts'
 import { situacaoPorMedalha } from './situacao-por-medalha.ts'
+import { statusDePropostas } from './status-de-propostas.ts'
+import { statusDePropostasDetalhado } from './status-de-propostas-detalhado.ts'
 import { statusDeRelacionamento } from './status-de-relacionamento.ts'
 import { tarefasPorPeriodo } from './tarefas-por-periodo.ts'
 
@@ -79,6 +83,10 @@ export const relatoriosProntos: readonly Relatorio[] = [
   mensuracaoDetalhada,
   situacaoDasSolucoes,
   prateleiraDeSolucoes,
+  detalhamentoDePropostas,
+  statusDePropostas,
+  statusDePropostasDetalhado,
+  rateioDeReceitas,
   faltaEvidenciasPorEixo,
   historicoDeAnalise,
   pontuacaoAprovada,

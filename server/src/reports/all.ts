@@ -7,6 +7,9 @@ import { wording } from '#contract/wording.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { alertasReport } from './alertas.ts'
 import { aprovacaoRejeicaoReport } from './aprovacao-rejeicao.ts'
+import { comparison } from './comparar.ts'
+import { dashboard } from './dashboard.ts'
+import { detalhamentoDePropostasReport } from './detalhamento-de-propostas.ts'
 import { diagnosticosFinalizadosReport } from './diagnosticos-finalizados.ts'
 import { eixosPorMunicipioDesagrupadoReport, eixosPorMunicipioReport } from './eixos-por-municipio.ts'
 import { encontrosPorSolucaoReport } from './encontros-por-solucao.ts'
@@ -37,12 +40,15 @@ import { pontosPorEixoReport } from './pontos-por-eixo.ts'
 import { pontuacaoAprovadaReport } from './pontuacao-aprovada.ts'
 import { prateleiraDeSolucoesReport } from './prateleira-de-solucoes.ts'
 import { quantidadeDeMunicipiosReport } from './quantidade-de-municipios.ts'
+import { rateioDeReceitasReport } from './rateio-de-receitas.ts'
 import { relatoriosPorPeriodoReport } from './relatorios-por-periodo.ts'
 import { relatoriosPorSolucaoReport } from './relatorios-por-solucao.ts'
 import { situacaoDasSolucoesReport } from './situacao-das-solucoes.ts'
 import { situacaoDasTarefasReport } from './situacao-das-tarefas.ts'
 import { situacaoDasVisitasReport } from './situacao-das-visitas.ts'
 import { situacaoPorMedalhaReport } from './situacao-por-medalha.ts'
+import { statusDePropostasReport } from './status-de-propostas.ts'
+import { statusDePropostasDetalhadoReport } from './status-de-propostas-detalhado.ts'
 import { statusDeRelacionamentoReport } from './status-de-relacionamento.ts'
 import { tarefasPorPeriodoReport } from './tarefas-por-periodo.ts'
 
@@ -82,6 +88,10 @@ export const reports: readonly Report[] = [
   mensuracaoDetalhadaReport,
   situacaoDasSolucoesReport,
   prateleiraDeSolucoesReport,
+  detalhamentoDePropostasReport,
+  statusDePropostasReport,
+  statusDePropostasDetalhadoReport,
+  rateioDeReceitasReport,
   faltaEvidenciasPorEixoReport,
   historicoDeAnaliseReport,
   pontuacaoAprovadaReport,
@@ -106,4 +116,9 @@ const catalogue: Feature = {
 /** One feature for each route, whichever of its reports the environment has. */
 const byRoute = Object.values(Object.groupBy(reports, (r) => r.relatorio.rota)) as [Report, ...Report[]][]
 
-export const reportFeatures: readonly Feature[] = [catalogue, ...byRoute.map((r) => reportFeature(...r))]
+export const reportFeatures: readonly Feature[] = [
+  catalogue,
+  dashboard,
+  comparison,
+  ...byRoute.map((r) => reportFeature(...r)),
+]

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { aprovacaoRejeicao } from '#contract/relatorios/aprovacao-rejeicao.ts'
 import { defineReport } from './engine.ts'
+import { SENT_FILE } from './evidencias.ts'
 
 /** Files that were sent, by what their analysis decided; a decision counts once the analysis is finished. */
 export const aprovacaoRejeicaoReport = defineReport(
@@ -14,7 +15,7 @@ export const aprovacaoRejeicaoReport = defineReport(
       join pergunta_municipio pm using ("perguntaMunicipioId")
       join municipio m on m."municipioId" = pm."municipioId"
       join eixo e on e."eixoId" = pm."eixoId"
-    where pe.enviada and not pe.excluida
+    where ${SENT_FILE}
       and ${alcance(sql`pm."municipioId"`, sql`pm."eixoId"`)}
       and ${filtro.municipio(sql`pm."municipioId"`)} and ${filtro.uf(sql`m.uf`)}
       and ${filtro.regional(sql`m."unidadeRegionalId"`)} and ${filtro.eixo(sql`pm."eixoId"`)}

@@ -17,6 +17,7 @@ import { type Wording, wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { eixoScope, municipioEixoScope, municipioEixosScope, municipioScope } from '#server/access/scopes.ts'
 import { json, RawJson } from '#server/db/sql.ts'
+import { propostaNoAlcance } from '#server/features/proposta/commands.ts'
 import { type Ctx, type Feature, type FileWork, type Reader, route } from '#server/http/route.ts'
 import { makeFile, makeSheet } from './files.ts'
 import { fragmentOf, optionsOf } from './filters.ts'
@@ -31,6 +32,8 @@ type Reach = {
   /** `eixos`: an array. */
   municipioEixos: (municipio: SQL, eixos: SQL) => SQL
   eixo: (eixo: SQL) => SQL
+  /** `proposta`: the row of it. */
+  proposta: (proposta: SQL) => SQL
 }
 /** Who asks, when and in whose words. */
 export interface Asked {
@@ -54,6 +57,7 @@ const REACHES: { [A in Alcance]: (actor: Actor) => Reach[A] } = {
     eixo ? municipioEixoScope(actor, municipio, eixo) : municipioScope(actor, municipio),
   municipioEixos: (actor) => (municipio, eixos) => municipioEixosScope(actor, municipio, eixos),
   eixo: (actor) => (eixo) => eixoScope(actor, eixo),
+  proposta: (actor) => (proposta) => propostaNoAlcance(actor, proposta),
 }
 
 const askedBy = ({ actor, now, ambiente }: Asker): Asked => ({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { envioDeEvidencias } from '#contract/relatorios/envio-de-evidencias.ts'
 import { defineReport } from './engine.ts'
-import { visibleState } from './evidencias.ts'
+import { ABOUT_EVIDENCE, visibleState } from './evidencias.ts'
 import { dayOf, inPeriod, inPlace } from './filters.ts'
 import { BY_PLACE, MUNICIPIO } from './parts.ts'
 
@@ -21,7 +21,7 @@ export const envioDeEvidenciasReport = defineReport(envioDeEvidencias, (filtro, 
         from pergunta_evidencia ev join municipio m using ("municipioId")
         where ev.enviada and not ev.excluida and ${inPlace(filtro)} group by 1) f using ("perguntaMunicipioId")
       left join usuario u on u."usuarioId" = pm."evidenciadaPor"
-    where (pm.resposta or pm.estado <> 'respondida') and ${visibleState(asked)}
+    where ${ABOUT_EVIDENCE} and ${visibleState(asked)}
       and ${alcance(sql`pm."municipioId"`, sql`pm."eixoId"`)} and ${inPlace(filtro)} and ${inPeriod(filtro, dia)}
       and ${filtro.eixo(sql`pm."eixoId"`)} and ${filtro.tema(sql`pm."temaId"`)} and ${filtro.usuario(sql`pm."evidenciadaPor"`)}
     order by ${BY_PLACE}, p.numero, p."perguntaId"`

@@ -28,6 +28,9 @@ export const inPeriod = (filtro: Chosen<'dataInicial' | 'dataFim'>, inicio: SQL,
 /** The day of a moment, as people count it. */
 export const dayOf = (instante: SQL) => sql`(${instante} at time zone 'America/Sao_Paulo')::date`
 
+/** The moment at which a day begins, as people count it. */
+export const startOf = (dia: string) => sql`(${dia}::timestamp at time zone 'America/Sao_Paulo')`
+
 const municipiosDe = (actor: Actor) => sql`municipio m where ${municipioScope(actor, sql`m."municipioId"`)}`
 const pessoas = (actor: Actor) => sql`select u."usuarioId" as valor, u.nome as rotulo, null as grupo from usuario u
   where ${usuarioScope(actor, sql`u."usuarioId"`)} order by sem_acento(u.nome), 1`
@@ -44,6 +47,7 @@ const OPTIONS: Partial<Record<NomeDeFiltro, (actor: Actor) => SQL>> = {
     order by sem_acento(r."nomeRegiao"), 1`,
   projeto: (actor) => sql`select p."projetoId" as valor, p.nome as rotulo, null as grupo from projeto p
     where exists (select 1 from ${municipiosDe(actor)} and m."projetoId" = p."projetoId")
+      or exists (select 1 from eixo e where e."projetoId" = p."projetoId" and ${eixoScope(actor, sql`e."eixoId"`)})
     order by sem_acento(p.nome), 1`,
   eixo: (actor) => sql`select e."eixoId" as valor, e.nome as rotulo, null as grupo from eixo e
     where ${eixoScope(actor, sql`e."eixoId"`)} order by e.ordem, sem_acento(e.nome), 1`,

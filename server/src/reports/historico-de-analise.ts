@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { historicoDeAnalise } from '#contract/relatorios/historico-de-analise.ts'
 import { defineReport } from './engine.ts'
-import { seesRejected, visibleState } from './evidencias.ts'
+import { toldStep } from './evidencias.ts'
 import { dayOf, inPeriod, inPlace } from './filters.ts'
 import { BY_PLACE, MUNICIPIO } from './parts.ts'
 
@@ -21,8 +21,7 @@ export const historicoDeAnaliseReport = defineReport(historicoDeAnalise, (filtro
       join pergunta p on p."perguntaId" = pm."perguntaId"
       left join pergunta_evidencia ev on ev."perguntaEvidenciaId" = h."perguntaEvidenciaId"
       left join usuario u on u."usuarioId" = h."usuarioId"
-    where h.acao in ('aprovou', 'rejeitou', 'atualizou', 'finalizou', 'reverteu') and ${visibleState(asked)}
-      and (${seesRejected(asked)} or not (h.acao = 'rejeitou' or 'rejeitada' in (h.de, h.para) or coalesce(ev.rejeitada, false)))
+    where h.acao in ('aprovou', 'rejeitou', 'atualizou', 'finalizou', 'reverteu') and ${toldStep(asked)}
       and ${alcance(sql`pm."municipioId"`, sql`pm."eixoId"`)} and ${inPlace(filtro)} and ${inPeriod(filtro, dia)}
       and ${filtro.eixo(sql`pm."eixoId"`)} and ${filtro.tema(sql`pm."temaId"`)} and ${filtro.usuario(sql`h."usuarioId"`)}
     order by ${BY_PLACE}, p.numero, p."perguntaId", h."perguntaHistoricoId"`

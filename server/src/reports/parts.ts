@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { APARENCIA_PROPOSTA, ESTADOS_PROPOSTA } from '#contract/proposta-estados.ts'
 import { APARENCIA_RELATORIO, ESTADOS_RELATORIO, STATUS_RELATORIO } from '#contract/relatorio-estados.ts'
+import { ESTADO } from '#server/features/proposta/commands.ts'
 import { termoSql } from '#server/features/termo-referencia/commands.ts'
 
 /* What the queries of reports have in common: `m` is the place, `ur` its region, `s` a solution of a term in its group `g`. */
@@ -12,7 +14,7 @@ export const REGION_NAME = sql`coalesce(ur."nomeRegiao", 'Sem unidade regional')
 export const BY_REGION = sql`ur.id_unidade_regional is null, sem_acento(ur."nomeRegiao"), ur.uf, ur.id_unidade_regional`
 
 /** The word of a code. */
-export const wordOf = (code: SQL, words: Readonly<Record<number, string>>) =>
+export const wordOf = (code: SQL, words: Readonly<Record<string | number, string>>) =>
   sql`(${JSON.stringify(words)}::jsonb ->> (${code})::text)`
 
 const STATUS = STATUS_RELATORIO.encontro
@@ -24,6 +26,12 @@ export const reportStatus = wordOf(
 /** What was called off is no report any more. */
 export const REPORT_LIVES = sql`r."statusRelatorioId" <> ${sql.raw(String(STATUS.cancelado))}`
 export const REPORT_APPROVED = sql`r."statusRelatorioId" = ${sql.raw(String(STATUS.aprovado))}`
+
+/** Where the proposal `p` stands, as people say it. */
+export const proposalStatus = wordOf(
+  ESTADO,
+  Object.fromEntries(ESTADOS_PROPOSTA.map((e) => [e, APARENCIA_PROPOSTA[e].nome])),
+)
 
 /** Group and place of a solution, and who answers for it (`u`). */
 export const OF_SOLUTION = sql`join municipio_grupo_solucao g on g."municipioGrupoSolucaoId" = s."municipioGrupoSolucaoId"
@@ -39,3 +47,13 @@ export const CHOSEN_SOLUTIONS = sql`chosen c join termo_s l on l."municipioSoluc
   join municipio_solucao s on s."municipioSolucaoId" = c."municipioSolucaoId" ${OF_SOLUTION}`
 /** Hours of `l` that count; of a solution whose hours do not, there are none. */
 export const counted = (minutes: SQL) => sql`case when not l."naoComputaHoras" then ${minutes} end`
+/** After `withTerm`: how many they are and their hours that count, by region, as `summed`. */
+export const SUMMED_BY_REGION = sql`summed as (
+    select m."unidadeRegionalId", count(*) as solucoes, count(*) filter (where l.situacao = 3) as finalizadas,
+      count(*) filter (where l.situacao = 4) as interrompidas,
+      coalesce(sum(l."horasPrevistas") filter (where not l."naoComputaHoras"), 0) as "horasPrevistas",
+      coalesce(sum(l."horasRealizadas") filter (where not l."naoComputaHoras"), 0) as "horasRealizadas",
+      coalesce(sum(l."horasAgendadas") filter (where not l."naoComputaHoras"), 0) as "horasAgendadas",
+      coalesce(sum(l."horasRestantes") filter (where not l."naoComputaHoras"), 0) as "horasRestantes"
+    from chosen c join termo_s l on l."municipioSolucaoId" = c."municipioSolucaoId" join municipio m on m."municipioId" = l."municipioId"
+    group by 1)`

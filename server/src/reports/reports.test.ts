@@ -40,6 +40,15 @@ await t.banco.db.execute(
   sql`update municipio set "unidadeRegionalId" = (select max(id_unidade_regional) from unidade_regional) where ${outra}`,
 )
 await t.banco.db.execute(sql`update acompanhamento set "finalizadoPor" = 1 where ${outra}`)
+// Its proposals are of one person, those that were signed of one region, and what they sell is of one project.
+await t.banco.db.execute(sql`update municipio set "unidadeRegionalId" = (select max(id_unidade_regional) from unidade_regional)
+  where "municipioId" = (select max("municipioId") from municipio_proposta where "statusPropostaId" = 7)`)
+await t.banco.db.execute(sql`update municipio_proposta set "criadoPor" = 1 where "statusPropostaId" = 1`)
+await t.banco.db.execute(sql`with projeto as (insert into projeto (nome, uf) values ('Outro projeto', 'SC') returning "projetoId"),
+    eixo as (insert into eixo (nome, "projetoId") select 'De outro projeto', "projetoId" from projeto returning "eixoId"),
+    grupo as (insert into grupo_solucao (nome, "eixoId") select 'De outro projeto', "eixoId" from eixo returning "grupoSolucaoId")
+  update solucao set "grupoSolucaoId" = (select "grupoSolucaoId" from grupo)
+  where "solucaoId" = (select min("solucaoId") from municipio_proposta_solucoes_extras)`)
 const longe = sql`(select "unidadeRegionalId" from municipio order by "municipioId" limit 1)`
 for (const nome of ['padrao', 'sala']) {
   const { db } = t.bancos.get(nome)

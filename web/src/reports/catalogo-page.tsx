@@ -63,9 +63,7 @@ export const CatalogoPage = () => {
   const { valores, mudar, limpar } = useFiltros(FILTROS)
   const { data, error, refetch } = useCall(catalogoDeRelatorios, {}, { erro: ERROS.obterRelatorios, naTela: true })
   const palavras = normalize(valores.busca).split(' ').filter(Boolean)
-  const achados = data
-    ?.filter((r) => achado(palavras, r))
-    .toSorted((a, b) => compareNames(a.titulo, b.titulo))
+  const achados = data?.filter((r) => achado(palavras, r)).toSorted((a, b) => compareNames(a.titulo, b.titulo))
   return (
     <PageFrame
       titulo="Catálogo de relatórios"

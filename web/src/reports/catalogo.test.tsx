@@ -14,7 +14,7 @@ beforeEach(() => entrarComo())
 const CHAMADA = 'GET /api/dashboard/dashboardadministrativo/catalogo'
 const w = wording('padrao')
 const todos = relatoriosProntos.filter((r) => r.perfil !== 'salaOuAssessor').map((r) => paraCatalogo(r, w))
-const PONTOS = 'Pontos por Eixo'
+const PONTOS = 'Pontos por eixo'
 
 const abrir = async (resposta: unknown, busca = '') => {
   comServidor({ [CHAMADA]: resposta })
@@ -52,8 +52,10 @@ describe('the catalogue', () => {
     await abrir(todos)
     await screen.findByRole('link', { name: PONTOS })
     const pontos = cartao(PONTOS)
-    expect(pontos.getByText(/Município · Eixo · Pontos obtidos · Pontos possíveis · %$/, { selector: 'p' })).toBeTruthy()
-    expect(pontos.getByText('Filtra por Município, UF, Unidade regional, Eixo')).toBeTruthy()
+    expect(pontos.getAllByRole('paragraph').map((p) => p.textContent)).toEqual([
+      'Colunas: Município · Eixo · Pontos obtidos · Pontos possíveis · %',
+      'Filtra por Município, UF, Unidade regional, Eixo',
+    ])
     expect(pontos.queryByText('Só com filtros')).toBeNull()
     expect(cartao('Falta evidenciar').getByText('Só com filtros')).toBeTruthy()
   })
@@ -70,7 +72,7 @@ describe('the catalogue', () => {
 
   it('takes the search from the address, and leads out of one that finds nothing', async () => {
     const { user } = await abrir(todos, '?busca=EVOLUCAO')
-    await waitFor(() => expect(titulos()).toEqual(['Evolução Diagnóstico × acompanhamentos']))
+    await waitFor(() => expect(titulos()).toEqual(['Evolução diagnóstico × acompanhamentos']))
     await user.type(screen.getByRole('searchbox', { name: 'Busca' }), ' nada disso')
     expect(await screen.findByText('Nenhum relatório com estas palavras')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Limpar os filtros' }))
@@ -85,9 +87,7 @@ describe('the catalogue', () => {
 
   it('shows why it could not be read, and asks again', async () => {
     let vezes = 0
-    const { user } = await abrir(() =>
-      vezes++ === 0 ? recusa(422, { code: 'regra', message: 'Agora não.' }) : todos,
-    )
+    const { user } = await abrir(() => (vezes++ === 0 ? recusa(422, { code: 'regra', message: 'Agora não.' }) : todos))
     expect((await screen.findAllByText('Agora não.')).length).toBeGreaterThan(0)
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
     expect(await screen.findByRole('link', { name: PONTOS })).toBeTruthy()

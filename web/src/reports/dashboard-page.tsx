@@ -83,7 +83,7 @@ const Desenhos = ({ dados, valores, escolhas, medida, onMedida }: PropsDosDesenh
   // These tell how things stand today: only the figures above them are of the period.
   const { dataInicial: _, dataFim: __, ...deHoje } = escolhas
   const meses = dados.evolucao.map((m) => m.mes)
-  const nosMeses = { ...deHoje, dataInicial: `${meses[0]}-01`, dataFim: fimDoMes(meses.at(-1)!) }
+  const nosMeses = { dataInicial: `${meses[0]}-01`, dataFim: fimDoMes(meses.at(-1)!) }
   const eixosComPontos = dados.radar.flatMap(({ eixo: nome, percentual }) =>
     percentual === null ? [] : [{ nome, valor: percentual }],
   )
@@ -135,7 +135,8 @@ const Desenhos = ({ dados, valores, escolhas, medida, onMedida }: PropsDosDesenh
             <VerLinhas
               rota="get-relacao-diagnosticos-acompanhamentos-realizados-usuario-evolucao"
               de="da evolução"
-              escolhas={nosMeses}
+              escolhas={deHoje}
+              dias={nosMeses}
             />
           }
         >
@@ -181,9 +182,7 @@ export const DashboardPage = () => {
       acao={{ rotulo: 'Catálogo de relatórios', icone: IconListDetails, para: CATALOGO }}
       filtrosAtivos={ativos}
       filtrosNaLinha
-      filtros={
-        <FiltrosDoRelatorio relatorio={SEUS_FILTROS} valores={filtros} mudar={mudar} opcoes={opcoes.data} />
-      }
+      filtros={<FiltrosDoRelatorio relatorio={SEUS_FILTROS} valores={filtros} mudar={mudar} opcoes={opcoes.data} />}
       recorte={{ nomes, todas: 'Mostrar tudo', onTodas: limpar }}
     >
       {lido.error && !lido.data ? (
@@ -193,19 +192,19 @@ export const DashboardPage = () => {
       ) : lido.data.municipios === 0 ? (
         <EmptyState
           icone={IconMapPinOff}
-          titulo={ativos > 0 ? w.frase('{Nenhum município} com estes filtros') : w.frase('{Nenhum município} ao seu alcance')}
-          texto={ativos > 0 ? undefined : 'Os gráficos aparecem quando alguém lhe der acesso. Fale com quem administra os usuários.'}
+          titulo={
+            ativos > 0 ? w.frase('{Nenhum município} com estes filtros') : w.frase('{Nenhum município} ao seu alcance')
+          }
+          texto={
+            ativos > 0
+              ? undefined
+              : 'Os gráficos aparecem quando alguém lhe der acesso. Fale com quem administra os usuários.'
+          }
           acao={ativos > 0 && <LimparFiltros onLimpar={limpar} />}
         />
       ) : (
         <div className={classes.tudo} aria-busy={lido.isPlaceholderData}>
-          <Desenhos
-            dados={lido.data}
-            valores={valores}
-            escolhas={escolhas}
-            medida={medida}
-            onMedida={onMedida}
-          />
+          <Desenhos dados={lido.data} valores={valores} escolhas={escolhas} medida={medida} onMedida={onMedida} />
         </div>
       )}
     </PageFrame>

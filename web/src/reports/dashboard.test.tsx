@@ -113,7 +113,7 @@ describe('the dashboard', () => {
     await user.click(evolucao.getByRole('button', { name: /^Ver tabela/ }))
     expect(evolucao.queryByRole('columnheader', { name: 'Comprovado' })).toBeNull()
     expect(evolucao.getByRole('columnheader', { name: 'Aprovados' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'SC, Santa Catarina: 5 municípios' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Santa Catarina (SC), 5 municípios' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Vale Sereno' }).textContent).toBe('Vale Sereno')
     expect(document.body.textContent).not.toMatch(/Sem medalha|Sem pontos|Medalha/)
   })
@@ -146,13 +146,16 @@ describe('the rows behind a drawing', () => {
     ])
   })
 
-  it('are told to be more than what is drawn where the report has no such filter', async () => {
+  it('and the drawing are told to be more than what is chosen where the report has no such filter', async () => {
     servidor()
     await abrir('?eixoId=1')
     await pronto()
-    const diagnosticos = screen.getByText('Diagnósticos finalizados').closest('li')!
-    expect(within(diagnosticos).getByText('sem filtro de eixo')).toBeTruthy()
-    expect(parte('Medalhas').queryByText(/^sem filtro/)).toBeNull()
+    const nota = (nome: string) => within(screen.getByText(nome).closest('li')!).queryByText(/^sem filtro|datas$/)
+    expect(nota('Diagnósticos finalizados')?.textContent).toBe('sem filtro de eixo')
+    expect(nota('Pontos comprovados')?.textContent).toBe('todas as datas')
+    expect(nota('Arquivos aprovados')).toBeNull()
+    expect(parte('Medalhas').getByText('sem filtro de eixo')).toBeTruthy()
+    expect(parte('Comprovado por eixo').queryByText(/^sem filtro|datas$/)).toBeNull()
   })
 
   it('R455: are offered to whose group lists the report, and to no other', async () => {
@@ -173,9 +176,9 @@ describe('every drawing has its table', () => {
       'Comprovado por eixo',
       ['Eixo', 'Comprovado'],
       [
-        ['1. Gestão Municipal', '50,0%'],
-        ['2. Compras Locais', '25,0%'],
-        ['3. Crédito', '0,0%'],
+        ['1. Gestão Municipal', '50%'],
+        ['2. Compras Locais', '25%'],
+        ['3. Crédito', '0%'],
       ],
     ],
     [
@@ -183,7 +186,7 @@ describe('every drawing has its table', () => {
       ['Medalha', 'Municípios', '%'],
       [
         ['Ouro', '1', '16,7%'],
-        ['Prata', '3', '50,0%'],
+        ['Prata', '3', '50%'],
         ['Sem medalha', '2', '33,3%'],
       ],
     ],
@@ -191,27 +194,27 @@ describe('every drawing has its table', () => {
       'Perguntas por situação da evidência',
       ['Situação', 'Perguntas', '%'],
       [
-        ['Aprovadas', '50', '50,0%'],
-        ['Em análise', '20', '20,0%'],
-        ['Rejeitadas', '10', '10,0%'],
-        ['Respondidas', '20', '20,0%'],
+        ['Aprovadas', '50', '50%'],
+        ['Em análise', '20', '20%'],
+        ['Rejeitadas', '10', '10%'],
+        ['Respondidas', '20', '20%'],
       ],
     ],
     [
       'Evolução em 12 meses',
       ['Mês', 'Declarado', 'Comprovado', 'Enviados', 'Aprovados', 'Rejeitados'],
       [
-        ['01/2026', '40,0%', '10,0%', '8', '4', '1'],
-        ['02/2026', '50,0%', '20,0%', '10', '6', '2'],
-        ['03/2026', '60,0%', '30,0%', '12', '9', '3'],
+        ['01/2026', '40%', '10%', '8', '4', '1'],
+        ['02/2026', '50%', '20%', '10', '6', '2'],
+        ['03/2026', '60%', '30%', '12', '9', '3'],
       ],
     ],
     [
       'Horas por unidade regional',
       ['Unidade regional', 'Previstas', 'Realizadas', 'Agendadas', '% realizado'],
       [
-        ['Litoral', '10:00', '02:30', '01:00', '25,0%'],
-        ['Sem unidade regional', '01:00', '00:00', '00:00', '0,0%'],
+        ['Litoral', '10:00', '02:30', '01:00', '25%'],
+        ['Sem unidade regional', '01:00', '00:00', '00:00', '0%'],
       ],
     ],
     [
@@ -226,7 +229,7 @@ describe('every drawing has its table', () => {
       'Municípios de Santa Catarina',
       ['Município', 'Unidade regional', 'Medalha', '% comprovado'],
       [
-        ['Pedra Clara', 'Litoral', 'Prata', '40,0%'],
+        ['Pedra Clara', 'Litoral', 'Prata', '40%'],
         ['Vale Sereno', 'Litoral', 'Ouro', '82,3%'],
         ['Água Boa', 'Sem unidade regional', 'Sem medalha', ''],
       ],
@@ -250,9 +253,9 @@ describe('the maps', () => {
     await abrir()
     await pronto()
     const estados = within(screen.getByRole('list', { name: 'Estados' }))
-    expect(estados.getAllByRole('link').map((a) => a.textContent)).toEqual([
-      'PE, Pernambuco: Sem pontos · 1 município',
-      'SC, Santa Catarina: 45,3% · 5 municípios',
+    expect(estados.getAllByRole('link').map((a) => [a.textContent, a.getAttribute('aria-label')])).toEqual([
+      ['PE Sem pontos · 1 município', 'Pernambuco (PE), Sem pontos, 1 município'],
+      ['SC 45,3% · 5 municípios', 'Santa Catarina (SC), 45,3%, 5 municípios'],
     ])
     const lugar = screen.getByRole('link', { name: 'Vale Sereno: Ouro, 82,3% comprovado' })
     expect(lugar.getAttribute('href')).toBe('/cidade/1/geral')
@@ -270,8 +273,8 @@ describe('the maps', () => {
     const estados = within(screen.getByRole('list', { name: 'Estados' }))
     await waitFor(() =>
       expect(estados.getAllByRole('link').map((a) => a.textContent)).toEqual([
-        'PE, Pernambuco: Sem medalha · 1 município',
-        'SC, Santa Catarina: Prata · 5 municípios',
+        'PE Sem medalha · 1 município',
+        'SC Prata · 5 municípios',
       ]),
     )
     expect(router.state.location.search).toBe('?uf=SC&mapa=medalha')
@@ -290,10 +293,10 @@ describe('the maps', () => {
       ['/graficos?eixoId=1&mapaUf=PE', '-1'],
       ['/graficos?eixoId=1&mapaUf=SC', '-1'],
     ])
-    await user.click(screen.getByRole('link', { name: /^PE, Pernambuco/ }))
+    await user.click(screen.getByRole('link', { name: /^Pernambuco/ }))
     expect(await screen.findByRole('region', { name: 'Municípios de Pernambuco' })).toBeTruthy()
     expect(corpos(pedidos)).toEqual([{ eixoId: [1] }, { eixoId: [1], mapaUf: 'PE' }])
-    expect(screen.getByRole('link', { name: /^PE, Pernambuco/ }).getAttribute('aria-current')).toBe('true')
+    expect(screen.getByRole('link', { name: /^Pernambuco/ }).getAttribute('aria-current')).toBe('true')
   })
 
   it('a state opens the dashboard of it alone, a regional unit likewise', async () => {
@@ -301,7 +304,7 @@ describe('the maps', () => {
     await abrir('?eixoId=1&mapaUf=SC&mapa=medalha')
     await pronto()
     expect(destino(screen.getByRole('link', { name: 'Ver o dashboard só de SC' })).search).toBe(
-      '?eixoId=1&mapa=medalha&uf=SC',
+      '?uf=SC&eixoId=1&mapa=medalha',
     )
     expect(destino(screen.getByRole('link', { name: 'Litoral' })).searchParams.get('unidadeRegionalId')).toBe('4')
   })
@@ -323,8 +326,8 @@ describe('the maps', () => {
     servidor(umDashboard({ mapa: { uf: 'SC', municipios } }))
     await abrir()
     await pronto()
-    const lugar = screen.getByRole('link', { name: 'Cidade 7: Bronze, 30,0% comprovado' })
-    expect(lugar.title).toBe('Cidade 7: Bronze, 30,0% comprovado')
+    const lugar = screen.getByRole('link', { name: 'Cidade 7: Bronze, 30% comprovado' })
+    expect(lugar.title).toBe('Cidade 7: Bronze, 30% comprovado')
     expect(lugar.textContent).toBe('Br')
     expect(screen.getByText('Br: Bronze (200)')).toBeTruthy()
   })
@@ -350,10 +353,12 @@ describe('where there is nothing to draw', () => {
   })
 
   it('says that it is loading, then why it could not be read, and asks again', async () => {
+    const primeira = Promise.withResolvers<unknown>()
     let vezes = 0
-    servidor(() => (vezes++ === 0 ? recusa(422, { code: 'regra', message: 'Agora não.' }) : umDashboard()))
+    servidor(() => (vezes++ === 0 ? primeira.promise : umDashboard()))
     const { user } = await abrir()
     expect(screen.getByText('Carregando…')).toBeTruthy()
+    primeira.resolve(recusa(422, { code: 'regra', message: 'Agora não.' }))
     expect(await screen.findByText('Agora não.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
     await pronto()

@@ -145,11 +145,7 @@ export const RelatorioPage = () => {
         icone={IconTools}
         titulo={entrada ? 'Este relatório está em construção' : 'Relatório não encontrado'}
         acao={
-          <Button
-            component={Link}
-            to={can('dashboardAdministrativo') ? CATALOGO : '/cidade'}
-            variant="default"
-          >
+          <Button component={Link} to={can('dashboardAdministrativo') ? CATALOGO : '/cidade'} variant="default">
             {can('dashboardAdministrativo') ? 'Ver os relatórios' : 'Voltar ao início'}
           </Button>
         }

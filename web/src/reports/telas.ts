@@ -14,6 +14,10 @@ export const telas: readonly Tela[] = [
     acima: DASHBOARD,
     pagina: () => import('./catalogo-page.tsx').then((m) => m.CatalogoPage),
   }),
+  login('/dashboard-administrativo2/comparar', 'Comparar', {
+    menu: { em: 'relatorios', flags: ['dashboardAdministrativo'] },
+    pagina: () => import('./comparar-page.tsx').then((m) => m.CompararPage),
+  }),
   relatorio('/dashboard-administrativo2/relatorio/:relatorioRoute', 'Relatório', {
     pede: [],
     pagina: () => import('./relatorio-page.tsx').then((m) => m.RelatorioPage),

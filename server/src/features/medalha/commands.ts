@@ -120,18 +120,23 @@ const alcancado = (
 export const medalhaSql = (limiar: SQL, municipioId: SQL, comprovados: SQL, possiveis: SQL) => sql`
   (select l.nivel from ${limiar} and ${alcancado(municipioId, comprovados, possiveis)} order by l.altura desc limit 1)`
 
+const ESCOPOS = {
+  Eixo: { nomes: ['Eixo'], alvo: sql`md."eixoId"` },
+  Tema: { nomes: ['Tema'], alvo: sql`md."temaId"` },
+  Lugar: { nomes: DO_LUGAR, alvo: sql`null` },
+} as const
 /**
- * For a `with`: the medals of all the axes or themes that `pontos` gives (municipioId, uf, alvo, comprovados, possiveis),
- * as `julgado` with the column `nivel` beside them. Joined once, because thresholds by state and axis are too many to be
- * looked through for each row.
+ * For a `with`: the medals of all the axes, themes or places that `pontos` gives (municipioId, uf, alvo, comprovados,
+ * possiveis; of a place as a whole `alvo` is 0), as `julgado` with the column `nivel` beside them. Joined once, because
+ * thresholds by state and axis are too many to be looked through for each row.
  */
-export const medalhasDe = (escopo: 'Eixo' | 'Tema', pontos: SQL) => {
-  const proprio = sql.raw(escopo === 'Eixo' ? 'md."eixoId"' : 'md."temaId"')
+export const medalhasDe = (escopo: keyof typeof ESCOPOS, pontos: SQL) => {
+  const { nomes, alvo } = ESCOPOS[escopo]
   return sql`ponto as materialized (${pontos}),
     limiar as materialized (${limiaresEmVigor(
       sql`(select distinct uf, alvo from ponto) u
-        join medalha md on (md.uf is null or md.uf = u.uf) and (${proprio} is null or ${proprio} = u.alvo)`,
-      sql`md.escopo = ${escopo}`,
+        join medalha md on (md.uf is null or md.uf = u.uf) and (${alvo} is null or ${alvo} = u.alvo)`,
+      sql`md.escopo = any(${sql.param([...nomes])}::text[])`,
       [sql`u.uf`, sql`u.alvo`],
     )}),
     julgado as (

@@ -128,7 +128,7 @@ export const recomputeProjetos = async (db: Db, projetos: readonly number[]) =>
 
 /** `percentual` and `nivelMaturidade` of contract/src/pontos.ts, for lists: nothing where nothing is possible. */
 export const percentualSql = (parte: SQL, todo: SQL) =>
-  sql`greatest(0, least(100, round(100 * ${parte} / nullif(${todo}, 0), 2)))`
+  sql`case when ${todo} > 0 then greatest(0, least(100, round(100 * ${parte} / ${todo}, 2))) end`
 export const maturidadeSql = (porcento: SQL) =>
   sql`case ${sql.join(
     MATURIDADE.map(([minimo, nivel]) => sql`when ${porcento} >= ${minimo}::int then ${nivel}::text`),

@@ -16,12 +16,21 @@ import { noAlcance } from './alvos.ts'
 import { getProposta } from './detalhe.ts'
 import { writeMudanca } from './mudanca.ts'
 import * as ofertas from './ofertas.ts'
+import * as calendario from './parcelas/calendario.ts'
+import * as parcelas from './parcelas/queries.ts'
 import { notePasso } from './passos.ts'
 import { checkVersao, entidade, holdPresa, lockPresa, type Presa } from './presa.ts'
+import * as queries from './queries.ts'
 import { checkAcao } from './rules.ts'
 import { loadJaFirme } from './valores.ts'
 
 /* Making, changing and taking out a proposal as a whole. */
+
+/** For those that count proposals: `p` is one, `c` an instalment of it. Nobody counts what is out of reach. */
+export const propostaNoAlcance = noAlcance
+export const { ESTADO, NUMERO, partesDoBloco, reaisSql } = queries
+export const { DEVIDA } = parcelas
+export const estadoDaParcelaEm = calendario.estadoEm
 
 /** The next number of the state in the year of the proposal; who makes another one there waits until this one is made. */
 export const takeNumero = async (db: Db, uf: string, dataProposta: string) => {

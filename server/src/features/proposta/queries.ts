@@ -4,7 +4,7 @@ import type { PropostaDaLista } from '#contract/proposta.ts'
 import type { DadosDaProposta } from '#contract/proposta-dados.ts'
 import { ESTADOS_PROPOSTA, STATUS_PROPOSTA } from '#contract/proposta-estados.ts'
 import type { ExtraDaProposta, GrupoDaProposta } from '#contract/proposta-solucoes.ts'
-import type { Rateio } from '#contract/proposta-valores.ts'
+import type { Bloco, Rateio } from '#contract/proposta-valores.ts'
 import { usuarioScope } from '#server/access/scopes.ts'
 import { every, listJson, record, records } from '#server/db/rows.ts'
 import type { Reader } from '#server/http/route.ts'
@@ -23,6 +23,12 @@ export const NUMERO = sql`(p.numero || case when p.aditivo > 0 then '/A' || p.ad
 /** Cents as reais, minutes as decimal hours. */
 export const reaisSql = (centavos: SQL) => sql`round(${centavos} / 100.0, 2)`
 export const horasDecimais = (minutos: SQL) => sql`round(${minutos} / 60.0, 4)::float8`
+
+/** What each side bears of a block of `p`, in reais. */
+export const partesDoBloco = (bloco: Bloco) => {
+  const [total, contrapartida] = [sql.identifier(`${bloco}Total`), sql.identifier(`${bloco}Contrapartida`)]
+  return { entidade: reaisSql(sql`p.${contrapartida}`), municipio: reaisSql(sql`(p.${total} - p.${contrapartida})`) }
+}
 
 /** `from … where …` of the instalments of `p` that are owed and past their day. */
 export const deVencidas = (now: Date) => sql`from municipio_proposta_parcela c where p."statusPropostaId" = 7

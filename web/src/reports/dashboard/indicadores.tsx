@@ -43,8 +43,8 @@ interface Props {
 export const Indicadores = ({ dados: { periodo, indicadores }, escolhas }: Props) => {
   const w = useWording()
   const id = useId()
-  // The days that were counted, chosen or not: the rows are of the same.
-  const noPeriodo = { ...escolhas, dataInicial: periodo.inicio, dataFim: periodo.fim }
+  const { dataInicial: _, dataFim: __, ...outras } = escolhas
+  const dias = { dataInicial: periodo.inicio, dataFim: periodo.fim }
   return (
     <section aria-labelledby={id}>
       <div className={classes.periodo}>
@@ -64,7 +64,7 @@ export const Indicadores = ({ dados: { periodo, indicadores }, escolhas }: Props
               <span className={classes.rotulo}>{nome}</span>
               <strong className={classes.valor}>{formatar(tipo, valor)}</strong>
               <Diferenca tipo={tipo} valor={valor} anterior={anterior} />
-              <VerLinhas rota={rota} de={`de ${nome}`} escolhas={noPeriodo} />
+              <VerLinhas rota={rota} de={`de ${nome}`} escolhas={outras} dias={dias} />
             </li>
           )
         })}

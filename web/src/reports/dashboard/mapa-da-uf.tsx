@@ -42,9 +42,7 @@ const Ladrilho = ({ lugar: m, comNome, vePontos }: PropsDoLadrilho) => {
       aria-label={dito}
     >
       {comNome && <span className={classes.lugar}>{m.nome}</span>}
-      {vePontos && (
-        <span className={classes.sigla}>{comNome && m.medalha ? medalha : siglaDaMedalha(m.medalha)}</span>
-      )}
+      {vePontos && <span className={classes.sigla}>{comNome && m.medalha ? medalha : siglaDaMedalha(m.medalha)}</span>}
     </Link>
   )
 }
@@ -58,18 +56,18 @@ export const MapaDaUf = ({ mapa, vePontos }: { mapa: NonNullable<Dashboard['mapa
   return (
     <>
       {vePontos && (
-      <ul className={classes.legenda}>
-        {medalhas.map(([medalha, deles = []]) => (
-          <li key={medalha}>
-            <span
-              className={classes.amostra}
-              style={medalha ? { background: fundoDaMedalha(medalha) } : {}}
-              aria-hidden
-            />
-            {siglaDaMedalha(medalha || null)}: {medalha || SEM_MEDALHA} ({formatInteiro(deles.length)})
-          </li>
-        ))}
-      </ul>
+        <ul className={classes.legenda}>
+          {medalhas.map(([medalha, deles = []]) => (
+            <li key={medalha}>
+              <span
+                className={classes.amostra}
+                style={medalha ? { background: fundoDaMedalha(medalha) } : {}}
+                aria-hidden
+              />
+              {siglaDaMedalha(medalha || null)}: {medalha || SEM_MEDALHA} ({formatInteiro(deles.length)})
+            </li>
+          ))}
+        </ul>
       )}
       <div className={classes.regionais}>
         {grupos.map(({ regional, municipios }) => (

@@ -117,7 +117,8 @@ export const MapaDosEstados = ({ ufs, medida, onMedida, escolhida, paraEscolher,
   const porUf = new Map(ufs.map((u) => [u.uf, u]))
   // What is chosen is drawn last: its border lies on those of its neighbours.
   const emOrdem = ESTADOS_DO_BRASIL.toSorted((a, b) => Number(a.uf === escolhida) - Number(b.uf === escolhida))
-  const municipios = (n: number) => `${formatInteiro(n)} ${n === 1 ? w.min.singular('municipio') : w.min.plural('municipio')}`
+  const municipios = (n: number) =>
+    `${formatInteiro(n)} ${n === 1 ? w.min.singular('municipio') : w.min.plural('municipio')}`
   return (
     <>
       {medida && (
@@ -182,6 +183,9 @@ export const MapaDosEstados = ({ ufs, medida, onMedida, escolhida, paraEscolher,
                   preventScrollReset
                   className={classes.escolher}
                   aria-current={u.uf === escolhida ? 'true' : undefined}
+                  aria-label={[`${nomeDoEstado(u.uf)} (${u.uf})`, inteiro, municipios(u.municipios)]
+                    .filter(Boolean)
+                    .join(', ')}
                 >
                   <span
                     className={classes.amostra}
@@ -190,8 +194,7 @@ export const MapaDosEstados = ({ ufs, medida, onMedida, escolhida, paraEscolher,
                     aria-hidden
                   />
                   <span>
-                    <b title={nomeDoEstado(u.uf)}>{u.uf}</b>
-                    <span className="praca-so-leitor">, {nomeDoEstado(u.uf)}:</span> {inteiro && `${inteiro} · `}
+                    <b>{u.uf}</b> {inteiro && `${inteiro} · `}
                     <span className={classes.quantos}>{municipios(u.municipios)}</span>
                   </span>
                 </Link>
@@ -216,10 +219,7 @@ export const MapaDosEstados = ({ ufs, medida, onMedida, escolhida, paraEscolher,
             </Anchor>,
             formatInteiro(u.municipios),
             ...(medida
-              ? [
-                  u.percentual === null ? '' : formatPercentual(u.percentual),
-                  medalhaMaisFrequente(u) ?? SEM_MEDALHA,
-                ]
+              ? [u.percentual === null ? '' : formatPercentual(u.percentual), medalhaMaisFrequente(u) ?? SEM_MEDALHA]
               : []),
           ],
         }))}

@@ -33,7 +33,11 @@ export const Mapas = ({ dados: { ufs, mapa }, valores, escolhas, medida, onMedid
   const sozinha = ufs.length === 1
   return (
     <>
-      <Quadro titulo="Estados" className={classes.maior} acao={<VerLinhas rota={ROTA} de="dos estados" escolhas={escolhas} />}>
+      <Quadro
+        titulo="Estados"
+        className={classes.maior}
+        acao={<VerLinhas rota={ROTA} de="dos estados" escolhas={escolhas} />}
+      >
         {ufs.length === 0 ? (
           <Text c="dimmed">{w.nenhum('municipio')}</Text>
         ) : (

@@ -59,8 +59,22 @@ export const umDashboard = (extra: Partial<Dashboard> = {}): Dashboard => ({
   mapa: {
     uf: 'SC',
     municipios: [
-      { municipioId: 1, nome: 'Vale Sereno', unidadeRegionalId: 4, regional: 'Litoral', medalha: 'Ouro', percentual: 82.3 },
-      { municipioId: 2, nome: 'Pedra Clara', unidadeRegionalId: 4, regional: 'Litoral', medalha: 'Prata', percentual: 40 },
+      {
+        municipioId: 1,
+        nome: 'Vale Sereno',
+        unidadeRegionalId: 4,
+        regional: 'Litoral',
+        medalha: 'Ouro',
+        percentual: 82.3,
+      },
+      {
+        municipioId: 2,
+        nome: 'Pedra Clara',
+        unidadeRegionalId: 4,
+        regional: 'Litoral',
+        medalha: 'Prata',
+        percentual: 40,
+      },
       { municipioId: 3, nome: 'Água Boa', unidadeRegionalId: null, regional: null, medalha: null, percentual: null },
     ],
   },

@@ -1,9 +1,11 @@
 import { Anchor } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { listaRelatorio } from '#contract/access.ts'
 import { emSerie } from '#contract/br.ts'
+import { existeEm } from '#contract/relatorio.ts'
 import { type Escolhas, FILTROS, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
-import { relatoriosDe } from '#contract/relatorios/todos.ts'
+import { relatoriosProntos } from '#contract/relatorios/todos.ts'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
 import { useSession } from '#web/lib/session.ts'
 import { enderecoDoRelatorio, escolhidos } from '../filtros.tsx'
@@ -13,33 +15,42 @@ interface Props {
   rota: string
   /** Of what, for who hears only the link: 'das medalhas'. */
   de: string
-  /** What the drawing was narrowed to. */
+  /** What is chosen. A figure is narrowed where the report behind it has the filter. */
   escolhas: Escolhas
+  /** The days that were counted, whether chosen or not. */
+  dias?: { dataInicial: string; dataFim: string }
 }
 
-const nomeDoFiltro = (chave: string) =>
-  (Object.keys(FILTROS) as NomeDeFiltro[]).filter((f) => FILTROS[f].chave === chave).map((f) => FILTROS[f].rotulo)
+const NOMES = Object.keys(FILTROS) as NomeDeFiltro[]
 
 /** The rows behind a drawing: the report with the same filters, for whose group lists it. */
-export const VerLinhas = ({ rota, de, escolhas }: Props) => {
+export const VerLinhas = ({ rota, de, escolhas, dias }: Props) => {
   const w = useWording()
   const { user } = useSession()
-  const relatorio = relatoriosDe(user, capacidades()).find((r) => r.rota === rota)
+  const relatorio = relatoriosProntos.find((r) => r.rota === rota && existeEm(r, capacidades()))
   if (!relatorio) return null
-  const seus = relatorio.filtros.map((f): string => FILTROS[f].chave)
-  // A report without such a filter shows more than the drawing counts: it is told before one goes there.
-  const sem = Object.keys(escolhidos(escolhas))
-    .filter((chave) => !seus.includes(chave))
-    .flatMap(nomeDoFiltro)
-    .map((rotulo) => w.frase(rotulo).toLowerCase())
+  const tem = (f: NomeDeFiltro) => relatorio.filtros.includes(f)
+  const sem = NOMES.filter((f) => escolhidos(escolhas)[FILTROS[f].chave] && !tem(f))
+  const abre = listaRelatorio(user, rota)
+  const notas = [
+    ...(sem.length > 0 ? [`sem filtro de ${emSerie(sem.map((f) => w.frase(FILTROS[f].rotulo).toLowerCase()))}`] : []),
+    ...(abre && dias && !tem('dataInicial') ? ['todas as datas'] : []),
+  ]
   return (
     <span className={classes.verLinhas}>
-      <Anchor component={Link} to={enderecoDoRelatorio(relatorio, escolhas)} size="sm" className={classes.link}>
-        Ver as linhas
-        <span className="praca-so-leitor"> {de}</span>
-        <IconArrowRight size={14} aria-hidden />
-      </Anchor>
-      {sem.length > 0 && <span className={classes.sem}>sem filtro de {emSerie(sem)}</span>}
+      {abre && (
+        <Anchor
+          component={Link}
+          to={enderecoDoRelatorio(relatorio, { ...escolhas, ...dias })}
+          size="sm"
+          className={classes.link}
+        >
+          Ver as linhas
+          <span className="praca-so-leitor"> {de}</span>
+          <IconArrowRight size={14} aria-hidden />
+        </Anchor>
+      )}
+      {notas.length > 0 && <span className={classes.nota}>{notas.join(', ')}</span>}
     </span>
   )
 }

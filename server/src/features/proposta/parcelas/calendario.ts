@@ -13,7 +13,7 @@ import { DEVIDA } from './queries.ts'
 
 const VENCE = sql`c."statusParcelaId" in (1, 2)`
 /** As people see it on this day; only what is owed is looked at. */
-const estadoEm = (hoje: string) => sql`case when ${VENCE} and c.vencimento < ${hoje}::date then 'vencida' else
+export const estadoEm = (hoje: string) => sql`case when ${VENCE} and c.vencimento < ${hoje}::date then 'vencida' else
   case c."statusParcelaId" ${sql.raw(ESTADOS_PARCELA_GUARDADOS.map((e) => `when ${STATUS_PARCELA[e]} then '${e}'`).join(' '))} end end`
 const DE = sql`municipio_proposta_parcela c join municipio_proposta p using ("municipioPropostaId") join municipio m using ("municipioId")`
 

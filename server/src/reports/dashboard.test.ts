@@ -1,0 +1,308 @@
+import { describe, expect, test } from 'vitest'
+import type { Linha } from '#contract/coluna.ts'
+import { type Dashboard, getDashboard, opcoesDoDashboard } from '#contract/dashboard.ts'
+import { listarMunicipios } from '#contract/municipio.ts'
+import type { Escolhas } from '#contract/relatorios/filtros.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import { reports } from './all.ts'
+import { loadDashboard, periodOf } from './dashboard.ts'
+import { AGORA, makeNovembro, reader } from './dashboard-testing.ts'
+import { listRows } from './engine.ts'
+
+const t = await startTestApp()
+const { cidades, eixos } = await makeNovembro(t)
+const { alfa, beta, gama } = cidades
+const ACRE = { uf: ['AC'] }
+
+const admin = { acessoTotal: true, usuarioId: 1, grupo: { verTodosEixos: true }, eixosVisiveis: null } as Actor
+/** Two axes, each of another place. */
+const analista = reader([
+  { municipioId: alfa, eixoId: eixos.um },
+  { municipioId: beta, eixoId: eixos.dois },
+])
+const consultor = reader([{ municipioId: alfa, eixoId: null }])
+const ninguem = reader([])
+
+const ctxOf = (actor: Actor) => ({
+  ...{ db: t.banco.db, actor, ambiente: t.settings.ambientes.hosts.localhost!, now: new Date(AGORA) },
+})
+const seenBy = (actor: Actor, escolhas: Escolhas = ACRE) => loadDashboard(ctxOf(actor), escolhas, null)
+const figures = (d: Dashboard) => Object.fromEntries(d.indicadores.map((i) => [i.chave, [i.valor, i.anterior]]))
+const rowsOf = async (actor: Actor, id: number, escolhas: Escolhas = ACRE) => {
+  const report = reports.find((r) => r.relatorio.id === id)!
+  return JSON.parse((await listRows(ctxOf(actor), report, escolhas)).text) as Linha[]
+}
+const sum = (linhas: readonly Linha[], chave: string) => linhas.reduce((s, l) => s + Number(l[chave] ?? 0), 0)
+
+const MESES = [
+  ['2024-12', 0, 0, 0, 0, 0],
+  ['2025-01', 0, 0, 0, 0, 0],
+  ['2025-02', 15.79, 0, 0, 0, 0],
+  ['2025-03', 31.58, 0, 0, 0, 0],
+  ['2025-04', 36.84, 0, 0, 0, 0],
+  ['2025-05', 36.84, 0, 0, 0, 0],
+  ['2025-06', 42.11, 0, 0, 0, 0],
+  ['2025-07', 42.11, 0, 0, 0, 0],
+  ['2025-08', 42.11, 2.63, 0, 0, 0],
+  ['2025-09', 57.89, 2.63, 2, 0, 0],
+  ['2025-10', 57.89, 17.11, 3, 1, 2],
+  ['2025-11', 57.89, 17.11, 2, 2, 1],
+]
+const monthsOf = (d: Dashboard) =>
+  d.evolucao.map((m) => [m.mes, m.declarado, m.comprovado, m.enviados, m.aprovados, m.rejeitados])
+
+describe('the figures', () => {
+  test('R724: of the last thirty days and of thirty before them, by the clock of São Paulo', async () => {
+    const { status, body } = await t.call(getDashboard, { persona: 'admin', body: ACRE })
+    expect(status).toBe(200)
+    expect(body.periodo).toEqual({
+      inicio: '2025-10-22',
+      fim: '2025-11-20',
+      anteriorInicio: '2025-09-22',
+      anteriorFim: '2025-10-21',
+    })
+    expect(body.municipios).toBe(3)
+    expect(figures(body)).toEqual({
+      pontos: [30, 25],
+      diagnosticos: [1, 0],
+      enviados: [3, 2],
+      aprovados: [2, 1],
+      encontros: [2, 1],
+      horas: [120, 90],
+    })
+    // Of 380 points; Gama has none of the second axis.
+    expect(body.radar).toEqual([
+      { eixoId: eixos.um, eixo: 'Um', obtidos: 40, possiveis: 180, percentual: 22.22 },
+      { eixoId: eixos.dois, eixo: 'Dois', obtidos: 25, possiveis: 200, percentual: 12.5 },
+    ])
+    const medalhas = [
+      { medalha: 'Prata', municipios: 1 },
+      { medalha: 'Bronze', municipios: 1 },
+      { medalha: null, municipios: 1 },
+    ]
+    expect(body.medalhas).toEqual(medalhas)
+    expect(monthsOf(body)).toEqual(MESES)
+    expect(body.horas).toEqual([
+      {
+        unidadeRegionalId: expect.any(Number),
+        regional: 'Regional Acre',
+        previstas: 160,
+        realizadas: 65,
+        agendadas: 30,
+      },
+      { unidadeRegionalId: null, regional: null, previstas: 10, realizadas: 0, agendadas: 0 },
+    ])
+    expect(body.evidencias).toEqual([
+      { estado: 'respondida', perguntas: 3 },
+      { estado: 'evidenciada', perguntas: 1 },
+      { estado: 'aprovada', perguntas: 3 },
+      { estado: 'rejeitada', perguntas: 1 },
+    ])
+    expect(body.ufs).toEqual([{ uf: 'AC', municipios: 3, percentual: 17.11, medalhas }])
+    const lugar = (nome: keyof typeof cidades, medalha: string | null, percentual: number) => ({
+      ...{ municipioId: cidades[nome], nome: nome[0]!.toUpperCase() + nome.slice(1), medalha, percentual },
+      unidadeRegionalId: nome === 'gama' ? null : expect.any(Number),
+      regional: nome === 'gama' ? null : 'Regional Acre',
+    })
+    expect(body.mapa).toEqual({
+      uf: 'AC',
+      municipios: [lugar('alfa', 'Prata', 25), lugar('beta', 'Bronze', 15.63), lugar('gama', null, 0)],
+    })
+  })
+
+  test('of chosen days, a place, an axis', async () => {
+    const outubro = await seenBy(admin, { ...ACRE, dataInicial: '2025-10-01', dataFim: '2025-10-31' })
+    expect(outubro.periodo).toMatchObject({ anteriorInicio: '2025-08-31', anteriorFim: '2025-09-30' })
+    expect(figures(outubro)).toMatchObject({ pontos: [55, 0], enviados: [3, 2], aprovados: [1, 0], horas: [90, 0] })
+    // What the months stood at does not depend on the days: only where they end.
+    expect(monthsOf(outubro).slice(1)).toEqual(MESES.slice(0, -1))
+    const daBeta = await seenBy(admin, { municipioId: [beta], eixoId: [eixos.dois] })
+    expect(daBeta.radar).toEqual([{ eixoId: eixos.dois, eixo: 'Dois', obtidos: 25, possiveis: 100, percentual: 25 }])
+    expect(figures(daBeta)).toEqual({
+      pontos: [0, 25],
+      diagnosticos: [1, 0],
+      enviados: [0, 1],
+      aprovados: [0, 1],
+      encontros: [0, 1],
+      horas: [0, 90],
+    })
+    expect(daBeta.evidencias).toEqual([
+      { estado: 'respondida', perguntas: 1 },
+      { estado: 'aprovada', perguntas: 1 },
+    ])
+    // The medal stays that of the whole place.
+    expect(daBeta.mapa!.municipios).toMatchObject([{ nome: 'Beta', medalha: 'Bronze', percentual: 25 }])
+  })
+
+  test('the map is of the state that is asked for, or of the one with the most places', async () => {
+    const { body } = await t.call(getDashboard, { persona: 'admin', body: { mapaUf: 'AC' } })
+    expect([body.mapa!.uf, body.mapa!.municipios.length]).toEqual(['AC', 3])
+    expect(body.ufs.map((u) => u.uf)).toEqual(['AC', 'SC'])
+    expect((await t.call(getDashboard, { persona: 'admin', body: {} })).body.mapa!.uf).toBe('SC')
+    expect((await t.call(getDashboard, { persona: 'admin', body: { mapaUf: 'AM' } })).body.mapa).toBeNull()
+  })
+
+  test('days that are chosen on one side only', () => {
+    const hoje = '2025-11-20'
+    expect(periodOf(null, '2025-03-31', hoje)).toMatchObject({ inicio: '2025-03-02', fim: '2025-03-31' })
+    expect(periodOf('2025-11-19', null, hoje)).toEqual({
+      inicio: '2025-11-19',
+      fim: hoje,
+      anteriorInicio: '2025-11-17',
+      anteriorFim: '2025-11-18',
+    })
+    expect(periodOf('2026-01-01', null, hoje)).toMatchObject({ inicio: '2026-01-01', fim: '2026-01-01' })
+  })
+})
+
+describe('R650: of what is in reach alone', () => {
+  test('an analyst of two axes', async () => {
+    const d = await seenBy(analista)
+    expect(d.municipios).toBe(2)
+    expect(figures(d)).toEqual({
+      pontos: [30, 25],
+      diagnosticos: [1, 0],
+      enviados: [1, 2],
+      aprovados: [2, 1],
+      // The meeting about the other axis is not known here.
+      encontros: [1, 1],
+      horas: [120, 90],
+    })
+    expect(d.radar.map((r) => [r.eixo, r.obtidos, r.possiveis, r.percentual])).toEqual([
+      ['Um', 40, 60, 66.67],
+      ['Dois', 25, 100, 25],
+    ])
+    expect(d.horas).toMatchObject([{ previstas: 160, realizadas: 65, agendadas: 30 }])
+    // No state but those that may be seen, and no rejection.
+    expect(d.evidencias).toEqual([
+      { estado: 'respondida', perguntas: 2 },
+      { estado: 'aprovada', perguntas: 3 },
+    ])
+    expect(monthsOf(d).slice(-3)).toEqual([
+      ['2025-09', 100, 6.25, 1, 0, 0],
+      ['2025-10', 100, 40.63, 3, 1, 0],
+      ['2025-11', 100, 40.63, 0, 2, 0],
+    ])
+    expect(d.ufs).toMatchObject([{ municipios: 2, percentual: 40.63 }])
+    expect(d.mapa!.municipios.map((m) => [m.nome, m.medalha, m.percentual])).toEqual([
+      ['Alfa', 'Prata', 66.67],
+      ['Beta', 'Bronze', 25],
+    ])
+  })
+
+  test('a consultant of one place, and somebody with nothing', async () => {
+    const d = await seenBy(consultor, {})
+    expect(d.municipios).toBe(1)
+    expect(figures(d)).toEqual({
+      pontos: [30, 0],
+      diagnosticos: [0, 0],
+      enviados: [2, 1],
+      aprovados: [2, 0],
+      encontros: [2, 0],
+      horas: [120, 0],
+    })
+    expect(await seenBy(consultor, { municipioId: [beta, gama] })).toEqual(await seenBy(ninguem))
+    const nada = await seenBy(ninguem, {})
+    expect(nada).toMatchObject({
+      municipios: 0,
+      radar: [],
+      medalhas: [],
+      horas: [],
+      evidencias: [],
+      ufs: [],
+      mapa: null,
+    })
+    expect(new Set(Object.values(figures(nada)).flat())).toEqual(new Set([0]))
+    expect(nada.evolucao.map((m) => [m.declarado, m.comprovado, m.enviados])).toEqual(Array(12).fill([null, null, 0]))
+  })
+
+  test('R262: no points and no medals for who may not see them', async () => {
+    const d = await seenBy(reader([{ municipioId: alfa, eixoId: null }], ['evidencias', 'visualizarAprovadas']))
+    expect(d.indicadores.map((i) => i.chave)).toEqual(['diagnosticos', 'enviados', 'aprovados', 'encontros', 'horas'])
+    expect([d.radar, d.medalhas, d.ufs[0]!.medalhas]).toEqual([[], [], []])
+    expect([d.ufs[0]!.percentual, d.mapa!.municipios[0]!.percentual, d.mapa!.municipios[0]!.medalha]).toEqual([
+      ...[null, null, null],
+    ])
+    expect(d.evolucao.at(-1)).toMatchObject({ declarado: null, comprovado: null, aprovados: 2 })
+  })
+
+  test('the filters offer what is in reach', async () => {
+    const { status, body } = await t.call(opcoesDoDashboard, { persona: 'admin' })
+    expect(status).toBe(200)
+    expect(Object.keys(body)).toEqual(['municipioId', 'uf', 'unidadeRegionalId', 'eixoId'])
+    expect(body.uf!.map((o) => o.valor)).toEqual(['AC', 'SC'])
+  })
+})
+
+describe('every figure is what the report behind it adds up to', () => {
+  const filtered: [string, Actor, Escolhas][] = [
+    ['everything', admin, ACRE],
+    ['one axis', admin, { ...ACRE, eixoId: [eixos.um] }],
+    ['some places', admin, { municipioId: [beta, gama] }],
+    ['the axes of an analyst', analista, ACRE],
+    ['a place of a consultant', consultor, ACRE],
+    ['nothing', ninguem, ACRE],
+  ]
+  test.each(filtered)('%s', async (_, actor, escolhas) => {
+    const d = await seenBy(actor, escolhas)
+    const { inicio, fim, anteriorInicio, anteriorFim } = d.periodo
+    for (const [i, [dataInicial, dataFim]] of [
+      [inicio, fim],
+      [anteriorInicio, anteriorFim],
+    ].entries()) {
+      const dias = { ...escolhas, dataInicial: dataInicial!, dataFim: dataFim! }
+      const counted = Object.fromEntries(Object.entries(figures(d)).map(([chave, v]) => [chave, v[i]]))
+      expect(counted).toMatchObject({
+        diagnosticos: (await rowsOf(actor, 8, dias)).length,
+        encontros: (await rowsOf(actor, 35, dias)).length,
+        horas: sum(
+          (await rowsOf(actor, 31, dias)).filter((l) => l.status === 'Aprovado'),
+          'horas',
+        ),
+        aprovados: (await rowsOf(actor, 50, dias)).filter((l) => l.acao === 'Evidência aprovada').length,
+      })
+    }
+    // Of all days: the points and files that there are.
+    const sempre = figures(await seenBy(actor, { ...escolhas, dataInicial: '2020-01-01' }))
+    const pontos = await rowsOf(actor, 33, escolhas)
+    expect([sempre.pontos![0], sempre.enviados![0]]).toEqual([
+      sum(pontos, 'pontosObtidos'),
+      sum(await rowsOf(actor, 10, escolhas), 'arquivosEnviados'),
+    ])
+    expect(d.radar.map((r) => [r.eixo, r.obtidos, r.possiveis])).toEqual(
+      [...Map.groupBy(pontos, (l) => l.eixo)]
+        .toSorted(([a], [b]) => (a === 'Um' ? -1 : b === 'Um' ? 1 : 0))
+        .map(([eixo, linhas]) => [eixo, sum(linhas, 'pontosObtidos'), sum(linhas, 'pontosPossiveis')]),
+    )
+    const execucao = await rowsOf(actor, 1, escolhas)
+    const added = (chave: 'previstas' | 'realizadas' | 'agendadas') => d.horas.reduce((s, h) => s + h[chave], 0)
+    expect([added('previstas'), added('realizadas'), added('agendadas')]).toEqual([
+      sum(execucao, 'horasPrevistas'),
+      sum(execucao, 'horasRelatoriosAprovados'),
+      sum(execucao, 'horasAgendadas'),
+    ])
+    const envios = await rowsOf(actor, 32, escolhas)
+    expect(d.evidencias.map((e) => e.perguntas).toSorted()).toEqual(
+      [...Map.groupBy(envios, (l) => l.situacao).values()].map((l) => l.length).toSorted(),
+    )
+    // That report has no axes to choose.
+    if ('eixoId' in escolhas) return
+    const maturidade = await rowsOf(actor, 54, escolhas)
+    expect((d.mapa?.municipios ?? []).map((m) => [`${m.nome}/AC`, m.percentual])).toEqual(
+      maturidade.map((l) => [l.municipio, l.percentual]),
+    )
+  })
+
+  test('medals are those of the list of cities', async () => {
+    const { body: lista } = await t.call(listarMunicipios, { persona: 'admin' })
+    const { body } = await t.call(getDashboard, { persona: 'admin', body: {} })
+    const count = (medalha: string | null) => lista.filter((m) => m.medalha === medalha).length
+    expect(body.medalhas.length).toBeGreaterThan(2)
+    for (const { medalha, municipios } of body.medalhas)
+      expect([medalha, municipios]).toEqual([medalha, count(medalha)])
+    expect(body.medalhas.reduce((s, m) => s + m.municipios, 0)).toBe(lista.length)
+    for (const m of body.mapa!.municipios)
+      expect(m.medalha).toBe(lista.find((x) => x.municipioId === m.municipioId)!.medalha)
+  })
+})
