@@ -1,6 +1,7 @@
 import { VER_ESTADO } from '#contract/pergunta-municipio.ts'
 import type { Flag } from '#contract/permissions.ts'
 import type { Estado } from '#contract/pontos.ts'
+import { LISTRADO } from '#web/ui/pilha.tsx'
 
 interface EstadoNoDesenho {
   chave: Estado
@@ -17,9 +18,5 @@ export const ESTADOS_DA_PERGUNTA: readonly EstadoNoDesenho[] = [
   { chave: 'evidenciada', rotulo: 'Em análise', cor: 'var(--mantine-color-blue-6)', flag: VER_ESTADO.evidenciada },
   { chave: 'rejeitada', rotulo: 'Rejeitados', cor: 'var(--mantine-color-red-6)', flag: VER_ESTADO.rejeitada },
   { chave: 'respondida', rotulo: 'Respondidos', cor: 'var(--praca-campo)', flag: VER_ESTADO.respondida },
-  {
-    chave: 'naoRespondida',
-    rotulo: 'Não respondidos',
-    cor: 'repeating-linear-gradient(45deg, var(--praca-campo) 0 2px, transparent 2px 6px)',
-  },
+  { chave: 'naoRespondida', rotulo: 'Não respondidos', cor: LISTRADO },
 ]

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconListDetails, IconMapPinOff } from '@tabler/icons-react'
 import { formatDate } from '#contract/br.ts'
 import { type Dashboard, getDashboard, NOMES_DE_INDICADOR, opcoesDoDashboard } from '#contract/dashboard.ts'
@@ -13,9 +13,9 @@ import { LimparFiltros } from '#web/ui/limpar-filtros.tsx'
 import ul from '#web/ui/lista.module.css'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Quadro } from '#web/ui/quadro.tsx'
-import { Radar } from '#web/ui/radar.tsx'
 import { TentandoDeNovo } from '#web/ui/tentando.tsx'
 import classes from './dashboard/dashboard.module.css'
+import { Eixos } from './dashboard/eixos.tsx'
 import { Evidencias } from './dashboard/evidencias.tsx'
 import { Evolucao } from './dashboard/evolucao.tsx'
 import {
@@ -84,9 +84,6 @@ const Desenhos = ({ dados, valores, escolhas, medida, onMedida }: PropsDosDesenh
   const { dataInicial: _, dataFim: __, ...deHoje } = escolhas
   const meses = dados.evolucao.map((m) => m.mes)
   const nosMeses = { dataInicial: `${meses[0]}-01`, dataFim: fimDoMes(meses.at(-1)!) }
-  const eixosComPontos = dados.radar.flatMap(({ eixo: nome, percentual }) =>
-    percentual === null ? [] : [{ nome, valor: percentual }],
-  )
   return (
     <>
       <Indicadores dados={dados} escolhas={escolhas} />
@@ -97,17 +94,7 @@ const Desenhos = ({ dados, valores, escolhas, medida, onMedida }: PropsDosDesenh
             className={classes.alto}
             acao={<VerLinhas rota="get-analitico-pontos-por-eixo" de={`dos pontos por ${eixo}`} escolhas={deHoje} />}
           >
-            {eixosComPontos.length > 0 ? (
-              <Radar
-                cor="var(--mantine-color-green-text)"
-                tabelaADemanda
-                titulo={`Comprovado por ${eixo}`}
-                nomes={{ ponta: w.singular('eixo'), valor: 'Comprovado', referencia: '' }}
-                pontas={eixosComPontos}
-              />
-            ) : (
-              <Text c="dimmed">Nenhum ponto possível ainda.</Text>
-            )}
+            <Eixos radar={dados.radar} />
           </Quadro>
         )}
         <div className={classes.coluna}>
@@ -137,6 +124,7 @@ const Desenhos = ({ dados, valores, escolhas, medida, onMedida }: PropsDosDesenh
               de="da evolução"
               escolhas={deHoje}
               dias={nosMeses}
+              soNoDesenho={['eixo']}
             />
           }
         >

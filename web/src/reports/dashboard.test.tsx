@@ -71,12 +71,12 @@ describe('the dashboard', () => {
     const indicadores = parte('De 02/03/2026 a 31/03/2026')
     expect(screen.getByText('comparado com 31/01/2026 a 01/03/2026')).toBeTruthy()
     expect(indicadores.getAllByRole('listitem').map((li) => li.textContent!.replace(/Ver as linhas.*/, ''))).toEqual([
-      'Pontos comprovados120,5020,50 a mais que no período anterior (antes 100)',
-      'Diagnósticos finalizados23 a menos que no período anterior (antes 5)',
-      'Arquivos enviados40Igual que no período anterior (antes 40)',
-      'Arquivos aprovados3030 a mais que no período anterior (antes 0)',
-      'Encontros realizados71 a menos que no período anterior (antes 8)',
-      'Horas de relatórios aprovados02:3001:30 a mais que no período anterior (antes 01:00)',
+      'Pontos comprovados120,5020,50 a mais que no período anterior,antes 100',
+      'Diagnósticos finalizados23 a menos que no período anterior,antes 5',
+      'Arquivos enviados40Igual que no período anterior,antes 40',
+      'Arquivos aprovados3030 a mais que no período anterior,antes 0',
+      'Encontros realizados71 a menos que no período anterior,antes 8',
+      'Horas de relatórios aprovados02:3001:30 a mais que no período anterior,antes 01:00',
     ])
   })
 
@@ -156,6 +156,8 @@ describe('the rows behind a drawing', () => {
     expect(nota('Arquivos aprovados')).toBeNull()
     expect(parte('Medalhas').getByText('sem filtro de eixo')).toBeTruthy()
     expect(parte('Comprovado por eixo').queryByText(/^sem filtro|datas$/)).toBeNull()
+    // Narrowed in the drawing, not in its rows.
+    expect(parte('Evolução em 12 meses').getByText('todos os eixos')).toBeTruthy()
   })
 
   it('R455: are offered to whose group lists the report, and to no other', async () => {

@@ -14,6 +14,9 @@ export interface ParteDaPilha {
   sigla?: string
 }
 
+/** What is not begun, or not reached: striped, in the dark and with forced colours too. */
+export const LISTRADO = 'repeating-linear-gradient(45deg, var(--praca-campo) 0 2px, transparent 2px 6px)'
+
 /** Narrower than this part of the bar, letters do not fit. */
 const CABE_A_SIGLA = 0.05
 

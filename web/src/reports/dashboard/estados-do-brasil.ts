@@ -43,7 +43,7 @@ const LUGARES: Record<Uf, Lugar> = {
   RO: em(172, 250),
   RR: em(194, 46),
   RS: em(320, 562),
-  SC: em(366, 522),
+  SC: em(364, 518),
   SE: { x: 571, y: 247, fora: [630, 259] },
   SP: em(393, 432),
   TO: em(402, 236),

@@ -28,7 +28,7 @@ const Diferenca = ({ tipo, valor, anterior }: { tipo: TipoColuna; valor: number;
       <span>
         {sentido !== 'igual' && formatar(tipo, Math.abs(diferenca))}
         {palavras}
-        <span className="praca-so-leitor"> que no período anterior</span> (antes {formatar(tipo, anterior)})
+        <span className="praca-so-leitor"> que no período anterior,</span>
       </span>
     </span>
   )
@@ -64,7 +64,10 @@ export const Indicadores = ({ dados: { periodo, indicadores }, escolhas }: Props
               <span className={classes.rotulo}>{nome}</span>
               <strong className={classes.valor}>{formatar(tipo, valor)}</strong>
               <Diferenca tipo={tipo} valor={valor} anterior={anterior} />
-              <VerLinhas rota={rota} de={`de ${nome}`} escolhas={outras} dias={dias} />
+              <span className={classes.pe}>
+                <span className={classes.fraco}>antes {formatar(tipo, anterior)}</span>
+                <VerLinhas rota={rota} de={`de ${nome}`} escolhas={outras} dias={dias} />
+              </span>
             </li>
           )
         })}

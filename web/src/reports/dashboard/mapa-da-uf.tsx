@@ -7,10 +7,12 @@ import ul from '#web/ui/lista.module.css'
 import { TabelaDoDesenho } from '#web/ui/tabela-do-desenho.tsx'
 import classes from './mapas.module.css'
 
-type Lugar = NonNullable<Dashboard['mapa']>['municipios'][number]
+type Mapa = NonNullable<Dashboard['mapa']>
+type Lugar = Mapa['municipios'][number]
 
 /** More than so many and each is a square with the letters of its medal; its name comes with the pointer. */
 const COM_NOME = 150
+export const muitos = (mapa: Mapa) => mapa.municipios.length > COM_NOME
 const SEM_REGIONAL = 'Sem unidade regional'
 
 /** By regional unit, in the order of the names; what is of none at the end. */
@@ -42,29 +44,36 @@ const Ladrilho = ({ lugar: m, comNome, vePontos }: PropsDoLadrilho) => {
       aria-label={dito}
     >
       {comNome && <span className={classes.lugar}>{m.nome}</span>}
-      {vePontos && <span className={classes.sigla}>{comNome && m.medalha ? medalha : siglaDaMedalha(m.medalha)}</span>}
+      {vePontos && <span className={classes.sigla}>{comNome ? medalha : siglaDaMedalha(m.medalha)}</span>}
     </Link>
   )
 }
 
+interface Props {
+  mapa: Mapa
+  /** How many of each, from the highest down. */
+  medalhas: Dashboard['medalhas']
+  vePontos: boolean
+}
+
 /** The places of one state as squares by regional unit, each with the colour and the word of its medal. */
-export const MapaDaUf = ({ mapa, vePontos }: { mapa: NonNullable<Dashboard['mapa']>; vePontos: boolean }) => {
+export const MapaDaUf = ({ mapa, medalhas, vePontos }: Props) => {
   const w = useWording()
-  const comNome = !vePontos || mapa.municipios.length <= COM_NOME
+  const comNome = !vePontos || !muitos(mapa)
   const grupos = porRegional(mapa.municipios)
-  const medalhas = Object.entries(Object.groupBy(mapa.municipios, (m) => m.medalha ?? ''))
   return (
     <>
       {vePontos && (
         <ul className={classes.legenda}>
-          {medalhas.map(([medalha, deles = []]) => (
+          {medalhas.map(({ medalha, municipios }) => (
             <li key={medalha}>
               <span
                 className={classes.amostra}
                 style={medalha ? { background: fundoDaMedalha(medalha) } : {}}
                 aria-hidden
               />
-              {siglaDaMedalha(medalha || null)}: {medalha || SEM_MEDALHA} ({formatInteiro(deles.length)})
+              {!comNome && `${siglaDaMedalha(medalha)}: `}
+              {medalha ?? SEM_MEDALHA} ({formatInteiro(municipios)})
             </li>
           ))}
         </ul>

@@ -67,6 +67,9 @@ interface Props {
   paraFiltrar: (uf: Uf) => string
 }
 
+/** Of two lines each stands half of one from the middle. */
+const MEIA_LINHA = 8
+
 const Nome = ({ estado, curto }: { estado: EstadoDoBrasil; curto: string | undefined }) => {
   const { uf, x, y, fora } = estado
   if (fora)
@@ -80,7 +83,7 @@ const Nome = ({ estado, curto }: { estado: EstadoDoBrasil; curto: string | undef
       </>
     )
   return (
-    <text x={x} y={y} textAnchor="middle" dominantBaseline="central" className={classes.nome}>
+    <text x={x} y={curto ? y - MEIA_LINHA : y} textAnchor="middle" dominantBaseline="central" className={classes.nome}>
       {uf}
       {curto && (
         <tspan x={x} dy="1.1em" className={classes.curto}>
@@ -120,7 +123,7 @@ export const MapaDosEstados = ({ ufs, medida, onMedida, escolhida, paraEscolher,
   const municipios = (n: number) =>
     `${formatInteiro(n)} ${n === 1 ? w.min.singular('municipio') : w.min.plural('municipio')}`
   return (
-    <>
+    <div className={classes.raiz}>
       {medida && (
         <SegmentedControl
           aria-label="O que o mapa mostra"
@@ -224,6 +227,6 @@ export const MapaDosEstados = ({ ufs, medida, onMedida, escolhida, paraEscolher,
           ],
         }))}
       />
-    </>
+    </div>
   )
 }

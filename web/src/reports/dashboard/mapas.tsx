@@ -9,11 +9,12 @@ import { Quadro } from '#web/ui/quadro.tsx'
 import classes from './dashboard.module.css'
 import { nomeDoEstado } from './estados-do-brasil.ts'
 import { enderecoDoDashboard, type MedidaDoMapa, type NoEndereco, type Uf } from './filtros.ts'
-import { MapaDaUf } from './mapa-da-uf.tsx'
+import { MapaDaUf, muitos } from './mapa-da-uf.tsx'
 import { MapaDosEstados } from './mapa-dos-estados.tsx'
 import { VerLinhas } from './ver-linhas.tsx'
 
 const ROTA = 'obter-nivel-maturidade'
+const SO_NO_DESENHO = ['eixo'] as const
 
 interface Props {
   dados: Pick<Dashboard, 'ufs' | 'mapa'>
@@ -31,12 +32,14 @@ export const Mapas = ({ dados: { ufs, mapa }, valores, escolhas, medida, onMedid
   const vePontos = useSession().can('visualizarPontosMedalha')
   const soDaUf = (uf: Uf) => enderecoDoDashboard({ ...valores, uf: [uf], mapaUf: null })
   const sozinha = ufs.length === 1
+  // Many places take the whole width.
+  const semLado = !mapa || muitos(mapa)
   return (
-    <>
+    <div className={classes.grade} data-um={semLado || undefined}>
       <Quadro
         titulo="Estados"
         className={classes.maior}
-        acao={<VerLinhas rota={ROTA} de="dos estados" escolhas={escolhas} />}
+        acao={<VerLinhas rota={ROTA} de="dos estados" escolhas={escolhas} soNoDesenho={SO_NO_DESENHO} />}
       >
         {ufs.length === 0 ? (
           <Text c="dimmed">{w.nenhum('municipio')}</Text>
@@ -66,13 +69,14 @@ export const Mapas = ({ dados: { ufs, mapa }, valores, escolhas, medida, onMedid
                 rota={ROTA}
                 de={`${w.min.dos('municipio')} de ${nomeDoEstado(mapa.uf)}`}
                 escolhas={{ ...escolhas, uf: [mapa.uf] }}
+                soNoDesenho={SO_NO_DESENHO}
               />
             </span>
           }
         >
-          <MapaDaUf mapa={mapa} vePontos={vePontos} />
+          <MapaDaUf mapa={mapa} medalhas={ufs.find((u) => u.uf === mapa.uf)?.medalhas ?? []} vePontos={vePontos} />
         </Quadro>
       )}
-    </>
+    </div>
   )
 }

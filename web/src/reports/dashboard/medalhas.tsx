@@ -3,11 +3,9 @@ import { formatInteiro, formatPercentual } from '#contract/br.ts'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { fundoDaMedalha, Medalha, SEM_MEDALHA, siglaDaMedalha } from '#web/partes/medalha.tsx'
-import { Pilha } from '#web/ui/pilha.tsx'
+import { LISTRADO, Pilha } from '#web/ui/pilha.tsx'
 import { TabelaDoDesenho } from '#web/ui/tabela-do-desenho.tsx'
 import classes from './dashboard.module.css'
-
-const VAZIA = 'var(--praca-passagem)'
 
 /** The places by their medal, from the highest down to none. */
 export const Medalhas = ({ medalhas }: { medalhas: Dashboard['medalhas'] }) => {
@@ -21,7 +19,7 @@ export const Medalhas = ({ medalhas }: { medalhas: Dashboard['medalhas'] }) => {
         partes={medalhas.map(({ medalha, municipios }) => ({
           chave: medalha ?? '',
           valor: municipios,
-          cor: medalha === null ? VAZIA : fundoDaMedalha(medalha),
+          cor: medalha === null ? LISTRADO : fundoDaMedalha(medalha),
           // Only on a fill of its own are the letters read in the dark too.
           ...(medalha !== null && { sigla: siglaDaMedalha(medalha) }),
           rotulo: (

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { listaRelatorio } from '#contract/access.ts'
 import { emSerie } from '#contract/br.ts'
 import { existeEm } from '#contract/relatorio.ts'
-import { type Escolhas, FILTROS, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
+import { type Escolhas, FILTROS, filtroDe, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
 import { relatoriosProntos } from '#contract/relatorios/todos.ts'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -19,21 +19,26 @@ interface Props {
   escolhas: Escolhas
   /** The days that were counted, whether chosen or not. */
   dias?: { dataInicial: string; dataFim: string }
+  /** By what the drawing is narrowed, though the rows are not. */
+  soNoDesenho?: readonly NomeDeFiltro[]
 }
 
 const NOMES = Object.keys(FILTROS) as NomeDeFiltro[]
 
 /** The rows behind a drawing: the report with the same filters, for whose group lists it. */
-export const VerLinhas = ({ rota, de, escolhas, dias }: Props) => {
+export const VerLinhas = ({ rota, de, escolhas, dias, soNoDesenho = [] }: Props) => {
   const w = useWording()
   const { user } = useSession()
   const relatorio = relatoriosProntos.find((r) => r.rota === rota && existeEm(r, capacidades()))
   if (!relatorio) return null
   const tem = (f: NomeDeFiltro) => relatorio.filtros.includes(f)
-  const sem = NOMES.filter((f) => escolhidos(escolhas)[FILTROS[f].chave] && !tem(f))
+  const faltam = NOMES.filter((f) => escolhidos(escolhas)[FILTROS[f].chave] && !tem(f))
+  const sem = faltam.filter((f) => !soNoDesenho.includes(f))
+  const maisLinhas = faltam.filter((f) => soNoDesenho.includes(f))
   const abre = listaRelatorio(user, rota)
   const notas = [
     ...(sem.length > 0 ? [`sem filtro de ${emSerie(sem.map((f) => w.frase(FILTROS[f].rotulo).toLowerCase()))}`] : []),
+    ...(abre ? maisLinhas.map((f) => w.frase(filtroDe(f).todos ?? 'Todos').toLowerCase()) : []),
     ...(abre && dias && !tem('dataInicial') ? ['todas as datas'] : []),
   ]
   return (
