@@ -84,7 +84,7 @@ describe('address × person', () => {
     '/groups': ['/groups/add', '/groups/edit/:id'],
     '/gestao-pagamento': ['/gestao-pagamento/usuario/:id'],
     '/gestao-territorios/territorios': ['/gestao-territorios/:tab', '/gestao-territorios/:tab/:id/:acao'],
-    '/dashboard-administrativo2': ['/dashboard-administrativo2/graficos'],
+    '/dashboard-administrativo2': ['/dashboard-administrativo2/graficos', '/dashboard-administrativo2/relatorios'],
     '/projeto': telas.map((t) => t.path).filter((p) => p.startsWith('/grupo-solucao')),
     '/sala-principal': [
       '/sala-principal/novo/:id',

@@ -71,7 +71,7 @@ const ESTADOS: Record<string, readonly (readonly [o: string, onde: string, dizem
     ['the current entry of the menu', 'header [data-atual]', ['data-atual', 'aria-current']],
     ['the points on the ruler', '[class*="_regua_"] > [class*="_valor_"]', 'desenho'],
     ['a medal on the ruler', '[class*="_regua_"] > [class*="_marca_"] >> nth=-1', 'desenho'],
-    ['the states of the questions', '[data-estado]', 'desenho'],
+    ['the states of the questions', '[data-parte]', 'desenho'],
     ['the points in the ring', 'circle[class*="_parte_"]', 'desenho'],
     ['the axes in the radar', 'svg polygon[class*="_valor_"]', 'desenho'],
   ],

@@ -4,13 +4,17 @@ import { paginaSemViolacoes } from './axe.ts'
 import { entrar, expect, semViolacoes, test, url } from './praca.ts'
 
 test.describe('Relatórios do dashboard', () => {
-  test('one is found in the dashboard, filtered and taken home as a spreadsheet (R431, R432, R572, R574)', {
+  test('one is found in the catalogue, filtered and taken home as a spreadsheet (R431, R432, R572, R574)', {
     tag: '@celular',
   }, async ({ page }) => {
     await entrar(page, 'analista')
     await page.goto(url('/dashboard-administrativo2'))
     await expect(page).toHaveURL(/dashboard-administrativo2\/graficos$/)
+    await page.getByRole('main').getByRole('link', { name: 'Catálogo de relatórios' }).click()
+    await expect(page).toHaveURL(/dashboard-administrativo2\/relatorios$/)
     await semViolacoes(page)
+    await page.getByRole('main').getByRole('searchbox').fill('falta evidencia')
+    await expect(page).toHaveURL(/\?busca=falta\+evidencia$/)
     await page.getByRole('region', { name: 'Indicadores' }).getByRole('link', { name: 'Falta evidenciar' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Falta evidenciar' })).toBeVisible()
     await expect(page.getByText('Escolha ao menos um filtro para ver este relatório.')).toBeVisible()
@@ -39,6 +43,42 @@ test.describe('Relatórios do dashboard', () => {
     expect(arquivo.suggestedFilename()).toBe('falta-evidenciar.xlsx')
     const { sheets } = await readXlsx(await readFile(await arquivo.path()))
     expect(sheets[0]!.rows.length).toBe(linhas + 1)
+  })
+
+  test('the drawings lead to the rows behind them, to a state and to its places (R724)', {
+    tag: '@celular',
+  }, async ({ page, celular }) => {
+    await entrar(page, 'analista')
+    await page.goto(url('/dashboard-administrativo2/graficos?uf=SC'))
+    const lugares = page.getByRole('region', { name: 'Municípios de Santa Catarina' })
+    await expect(lugares).toBeVisible()
+    await paginaSemViolacoes(page)
+    if (!celular)
+      // Seen without scrolling: the figures, and where the first drawing begins.
+      expect((await page.getByRole('region', { name: 'Comprovado por eixo' }).boundingBox())!.y).toBeLessThan(384)
+
+    await test.step('a drawing opens its report with the same filters', async () => {
+      await page.getByRole('link', { name: /^Ver as linhas das evidências/ }).click()
+      await expect(page).toHaveURL(/relatorio\/get-aprovacao-rejeicao\?uf=SC$/)
+      await expect(page.getByRole('heading', { level: 1, name: 'Aprovação e rejeição' })).toBeVisible()
+      await page.getByRole('navigation', { name: 'Você está em' }).getByRole('link', { name: 'Dashboard' }).click()
+      // The dashboard remembers what it was narrowed to.
+      await expect(page).toHaveURL(/graficos\?uf=SC$/)
+    })
+    await test.step('the table says the same as the drawing', async () => {
+      const medalhas = page.getByRole('region', { name: 'Medalhas', exact: true })
+      await medalhas.getByRole('button', { name: /^Ver tabela/ }).click()
+      await expect(medalhas.getByRole('row').nth(1)).toContainText('%')
+    })
+    await test.step('a state is chosen by keyboard, a square opens its place', async () => {
+      const estado = page.getByRole('list', { name: 'Estados' }).getByRole('link', { name: /^Santa Catarina/ })
+      await estado.focus()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/mapaUf=SC/)
+      await expect(estado).toHaveAttribute('aria-current', 'true')
+      await lugares.getByRole('link', { name: /^Vale Sereno: / }).click()
+      await expect(page).toHaveURL(/cidade\/1\/geral$/)
+    })
   })
 
   test('who is of a group that does not list it may not open it (R455)', async ({ page }) => {

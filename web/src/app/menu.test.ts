@@ -48,7 +48,11 @@ const ABRE: Partial<Record<Flag, readonly string[]>> = {
   /* R558 */ verMeusRelatorios: ['/meus-relatorios', '/meus-relatorios-administrativos'],
   /* R559 */ analisarRelatoriosAdministrativos: ['/analisar-relatorios-administrativos'],
   /* R560 */ podeAnalisarRelatorioAdmin: ['/analisar-relatorios-administrativos'],
-  /* R561 */ dashboardAdministrativo: ['/dashboard-administrativo2', '/dashboard-administrativo2/comparar'],
+  /* R561 */ dashboardAdministrativo: [
+    '/dashboard-administrativo2',
+    '/dashboard-administrativo2/comparar',
+    '/dashboard-administrativo2/relatorios',
+  ],
   exportarRelatorio: ['/exportar-relatorio'],
   termoReferencia: ['/termo-referencia'],
   /* Routes lead to meetings: who sees some of these sees the routes too. */ calendario: ['/rotas'],
@@ -139,10 +143,11 @@ describe('the whole menu, as a full admin sees it (R645)', () => {
     ])
   })
 
-  test('R462 Relatórios', () => {
+  test('R462 Relatórios, with the catalogue', () => {
     expectEntries(filhos(tudo, 'Relatórios'), 'relatorios', [
       'Analisar Relatórios',
       'Analisar Relatórios Admin',
+      'Catálogo de relatórios',
       'Comparar',
       'Dashboard',
       'Exportar relatórios',

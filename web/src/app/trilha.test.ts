@@ -40,6 +40,7 @@ test.each([
   ['/usuario/atualizar-senha', []],
   ['/cidade/:id/geral', []],
   ['/dashboard-administrativo2/graficos', []],
+  ['/dashboard-administrativo2/relatorios', [['Dashboard', '/dashboard-administrativo2/graficos']]],
 ])('%s', (path, passos) => expect(ate(path).map((p) => [p.rotulo, p.para])).toEqual(passos))
 
 test('who may not open the list is not led there', () => expect(ate('/usuario/editar/:id', false)).toEqual([]))

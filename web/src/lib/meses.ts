@@ -17,3 +17,9 @@ export const mesPorExtenso = (mes: string) => {
   const [ano, m] = mes.split('-')
   return `${MESES[Number(m) - 1]} de ${ano}`
 }
+
+/** '2026-02' → '2026-02-28' */
+export const fimDoMes = (mes: string) => {
+  const [ano, m] = mes.split('-').map(Number)
+  return new Date(Date.UTC(ano!, m!, 0)).toISOString().slice(0, 10)
+}

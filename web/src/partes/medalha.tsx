@@ -15,10 +15,25 @@ const TONS: Partial<Record<Nivel, string>> = {
   Diamante: classes.diamante,
 }
 
+/** What a part of a drawing is filled with: light, so that dark letters are read on it in both schemes. */
+const FUNDOS: Partial<Record<string, string>> = {
+  Participante: '#c9bfe4',
+  Bronze: '#d9a276',
+  Prata: '#c3c9d2',
+  Ouro: '#e7c356',
+  Diamante: '#86d0ef',
+} satisfies Record<Nivel, string>
+/** A register may name others than ours. */
+const OUTRA = '#a9d3b0'
+export const fundoDaMedalha = (nivel: string) => FUNDOS[nivel] ?? OUTRA
+export const SEM_MEDALHA = 'Sem medalha'
+/** Tells medals apart where there is no room for the word: two of them begin with the same letter. */
+export const siglaDaMedalha = (nivel: string | null) => nivel?.slice(0, 2) ?? '–'
+
 /** A medal as sign and word. */
 export const Medalha = ({ nivel, compacta }: Props) => {
   const Icon = nivel === 'Diamante' ? IconDiamond : nivel && nivel !== 'Participante' ? IconMedal : IconCircleDashed
-  const palavra = nivel ?? 'Sem medalha'
+  const palavra = nivel ?? SEM_MEDALHA
   return (
     <span className={`${classes.medalha} ${(nivel && TONS[nivel as Nivel]) ?? classes.nenhuma}`} title={palavra}>
       <Icon size={compacta ? 22 : 18} stroke={1.75} aria-hidden />

@@ -6,11 +6,14 @@ import { type Codec, umDia, variasDe, variosIds } from '#web/lib/filtros.ts'
 import { DiaFiltro } from '#web/ui/fields/dia-filtro.tsx'
 import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
 import type { Opcao } from '#web/ui/pickers/opcoes.tsx'
+import { paginaDoRelatorio } from './enderecos.ts'
 
 const CODECS = { ids: variosIds, codigos: variosIds, ufs: variasDe(UFS), dia: umDia } as const
 
+type ComFiltros = Pick<Relatorio, 'filtros'>
+
 /** How a report's filters stand in the address. */
-export const codecsDe = (r: Relatorio) =>
+export const codecsDe = (r: ComFiltros) =>
   Object.fromEntries(r.filtros.map((f) => [FILTROS[f].chave, CODECS[FILTROS[f].valor]])) as unknown as Readonly<
     Record<string, Codec<Escolhas[string]>>
   >
@@ -19,10 +22,22 @@ export const codecsDe = (r: Relatorio) =>
 export const escolhidos = (valores: Escolhas): Escolhas =>
   Object.fromEntries(Object.entries(valores).filter(([, v]) => v !== null && v.length > 0))
 
+/** Where a report shows what these choices leave, as far as it knows such filters. */
+export const enderecoDoRelatorio = (r: Pick<Relatorio, 'rota' | 'filtros'>, escolhas: Escolhas) => {
+  const codecs = codecsDe(r)
+  const busca = new URLSearchParams(
+    Object.entries(escolhidos(escolhas)).flatMap(([chave, valor]) => {
+      const codec = codecs[chave]
+      return codec ? [[chave, codec.escrever(valor!)]] : []
+    }),
+  )
+  return `${paginaDoRelatorio(r.rota)}${busca.size > 0 ? `?${busca}` : ''}`
+}
+
 type OpcaoDaChamada = { valor: number | string; rotulo: string; grupo: string | null }
 
 interface Props {
-  relatorio: Relatorio
+  relatorio: ComFiltros
   valores: Escolhas
   mudar: (parte: Escolhas) => void
   /** What each filter offers, by its key; undefined while it loads. */

@@ -6,7 +6,6 @@ import { type Coluna as ColunaDoContrato, formatar, isNumerica, type Linha } fro
 import { ERROS } from '#contract/erros.ts'
 import {
   type Formato,
-  nomeDaCategoria,
   type Relatorio,
   relatorioEndpoints,
   relatorioNaVariante,
@@ -27,6 +26,7 @@ import type { Coluna, Valor } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { EmptyState } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
+import { CATALOGO, DASHBOARD } from './enderecos.ts'
 import { codecsDe, escolhidos, FiltrosDoRelatorio } from './filtros.tsx'
 
 /** Rows have no id of their own. */
@@ -51,8 +51,6 @@ const ARQUIVOS: readonly (readonly [Formato, string, Icone])[] = [
   ['csv', 'Baixar em CSV', IconFileText],
   ['pdf', 'Baixar em PDF', IconFileTypePdf],
 ]
-
-export const DASHBOARD = '/dashboard-administrativo2/graficos'
 
 const Aberto = ({ relatorio: padrao }: { relatorio: Relatorio }) => {
   const w = useWording()
@@ -83,8 +81,12 @@ const Aberto = ({ relatorio: padrao }: { relatorio: Relatorio }) => {
     <PageFrame
       titulo={relatorio.titulo}
       trilha={[
-        ...(can('dashboardAdministrativo') ? [{ rotulo: 'Dashboard', para: DASHBOARD }] : []),
-        { rotulo: nomeDaCategoria(relatorio.categoria, w) },
+        ...(can('dashboardAdministrativo')
+          ? [
+              { rotulo: 'Dashboard', para: DASHBOARD },
+              { rotulo: 'Catálogo de relatórios', para: CATALOGO },
+            ]
+          : []),
         { rotulo: relatorio.titulo },
       ]}
       acoes={
@@ -143,11 +145,7 @@ export const RelatorioPage = () => {
         icone={IconTools}
         titulo={entrada ? 'Este relatório está em construção' : 'Relatório não encontrado'}
         acao={
-          <Button
-            component={Link}
-            to={can('dashboardAdministrativo') ? '/dashboard-administrativo2/graficos' : '/cidade'}
-            variant="default"
-          >
+          <Button component={Link} to={can('dashboardAdministrativo') ? CATALOGO : '/cidade'} variant="default">
             {can('dashboardAdministrativo') ? 'Ver os relatórios' : 'Voltar ao início'}
           </Button>
         }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TipoColuna } from '#contract/coluna.ts'
-import { existeEm, nomeDaCategoria, type Relatorio } from '#contract/relatorio.ts'
+import { existeEm, type Relatorio } from '#contract/relatorio.ts'
 import { FILTROS, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
 import { relatoriosProntos } from '#contract/relatorios/todos.ts'
 import { LINHAS_NA_HORA } from '#contract/trabalho.ts'
@@ -10,12 +10,10 @@ import { wording } from '#contract/wording.ts'
 import { ambienteDeTeste } from '#web/lib/testing.ts'
 import { clienteSemPausa, comServidor, entrarComo, type Pedido, recusa, todasAsFlags } from '#web/testing.ts'
 import { renderUi } from '#web/ui/test-utils.tsx'
-import { DashboardPage } from './dashboard-page.tsx'
 import { RelatorioPage } from './relatorio-page.tsx'
 
 beforeEach(() => entrarComo())
 
-const w = wording('padrao')
 const base = '/api/dashboard/dashboardadministrativo'
 const VALORES: Partial<Record<TipoColuna, unknown>> = {
   inteiro: 12,
@@ -130,25 +128,6 @@ describe.each(relatoriosProntos.map((r) => [`${r.id} ${r.rota}`, r] as const))('
 describe('the reports', () => {
   const grupo = { usuarioGrupoId: 2, nome: 'X', verTodosEixos: false, visualizaMunicipio: true }
 
-  it('R574: are listed by category, those alone that the group lists', () => {
-    const [um, outro] = relatoriosProntos
-    entrarComo({ acessoTotal: false, grupo: { ...grupo, relatorioAdm: [um!.rota] } })
-    comServidor({})
-    renderUi(<DashboardPage />)
-    const categoria = within(screen.getByRole('region', { name: nomeDaCategoria(um!.categoria, w) }))
-    expect(categoria.getByRole('link', { name: w.frase(um!.titulo) }).getAttribute('href')).toBe(
-      `/dashboard-administrativo2/relatorio/${um!.rota}`,
-    )
-    expect(screen.queryByRole('link', { name: w.frase(outro!.titulo) })).toBeNull()
-  })
-
-  it('who has none is told so', () => {
-    entrarComo({ acessoTotal: false, grupo: { ...grupo, relatorioAdm: [] } })
-    comServidor({})
-    renderUi(<DashboardPage />)
-    expect(screen.getByText('Nenhum relatório para você')).toBeTruthy()
-  })
-
   const comReservadas = relatoriosProntos.filter((r) => r.colunas.some((c) => c.pede))
   it.each(comReservadas.map((r) => [r.rota, r] as const))(
     '%s shows the columns that the person may see, and no others',
@@ -174,8 +153,29 @@ describe('the reports', () => {
     await abrir('nenhum')
     expect(screen.getByText('Relatório não encontrado')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Ver os relatórios' }).getAttribute('href')).toBe(
-      '/dashboard-administrativo2/graficos',
+      '/dashboard-administrativo2/relatorios',
     )
+  })
+
+  it('lead back to the catalogue and to the dashboard, for who has them', async () => {
+    const r = relatoriosProntos.find((x) => varianteDe(x) === 'padrao')!
+    const acima = () =>
+      within(screen.getByRole('navigation', { name: 'Você está em' }))
+        .getAllByRole('link')
+        .map((a) => [a.textContent, a.getAttribute('href')])
+    servidor(r)
+    const { unmount } = await abrir(r.rota)
+    expect(acima()).toEqual([
+      ['Dashboard', '/dashboard-administrativo2/graficos'],
+      ['Catálogo de relatórios', '/dashboard-administrativo2/relatorios'],
+    ])
+    unmount()
+    entrarComo(
+      { acessoTotal: false, grupo: { ...grupo, relatorioAdm: [r.rota] } },
+      { ...todasAsFlags, dashboardAdministrativo: false },
+    )
+    await abrir(r.rota)
+    expect(screen.queryByRole('navigation', { name: 'Você está em' })).toBeNull()
   })
 })
 

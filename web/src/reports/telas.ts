@@ -1,12 +1,18 @@
 import { login, relatorio, type Tela } from '#web/lib/tela.ts'
+import { CATALOGO, DASHBOARD } from './enderecos.ts'
 
 export const telas: readonly Tela[] = [
   login('/dashboard-administrativo2', 'Dashboard', {
     menu: { em: 'relatorios', flags: ['dashboardAdministrativo'] },
     para: 'graficos',
   }),
-  login('/dashboard-administrativo2/graficos', 'Dashboard', {
+  login(DASHBOARD, 'Dashboard', {
     pagina: () => import('./dashboard-page.tsx').then((m) => m.DashboardPage),
+  }),
+  login(CATALOGO, 'Catálogo de relatórios', {
+    menu: { em: 'relatorios', flags: ['dashboardAdministrativo'] },
+    acima: DASHBOARD,
+    pagina: () => import('./catalogo-page.tsx').then((m) => m.CatalogoPage),
   }),
   login('/dashboard-administrativo2/comparar', 'Comparar', {
     menu: { em: 'relatorios', flags: ['dashboardAdministrativo'] },
