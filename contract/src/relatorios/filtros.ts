@@ -71,9 +71,12 @@ const ESQUEMAS = {
 /** What is chosen, by the key on the wire: lists, or a day. */
 export type Escolhas = Readonly<Record<string, readonly number[] | readonly string[] | string | null>>
 
-/** The body of a report's calls. */
-export const escolhasDe = (filtros: readonly NomeDeFiltro[]) =>
-  z.object(Object.fromEntries(filtros.map((f) => [FILTROS[f].chave, ESQUEMAS[FILTROS[f].valor]]))).check((ctx) => {
+const formaDe = (filtros: readonly NomeDeFiltro[]): Record<string, z.ZodType> =>
+  Object.fromEntries(filtros.map((f) => [FILTROS[f].chave, ESQUEMAS[FILTROS[f].valor]]))
+
+/** The body of a report's calls; `mais`: what it holds beside the choices. */
+export const escolhasDe = (filtros: readonly NomeDeFiltro[], mais: Record<string, z.ZodType> = {}) =>
+  z.object({ ...formaDe(filtros), ...mais }).check((ctx) => {
     const { dataInicial, dataFim } = ctx.value as { dataInicial?: string | null; dataFim?: string | null }
     if (dataInicial && dataFim && dataFim < dataInicial)
       ctx.issues.push({
@@ -85,3 +88,15 @@ export const escolhasDe = (filtros: readonly NomeDeFiltro[]) =>
   }) as unknown as z.ZodType<Escolhas, Escolhas>
 
 export const algumaEscolha = (escolhas: Escolhas) => Object.values(escolhas).some((v) => v !== null && v.length > 0)
+
+/** Of what was kept some time ago, what these filters still take. */
+export const escolhasQueCabem = (filtros: readonly NomeDeFiltro[], guardado: unknown): Escolhas => {
+  const antes = (typeof guardado === 'object' && guardado !== null ? guardado : {}) as Record<string, unknown>
+  const lidas = Object.entries(formaDe(filtros)).flatMap(([chave, esquema]) => {
+    const { data } = esquema.safeParse(antes[chave])
+    const valor = data as Escolhas[string] | undefined
+    return valor?.length ? [[chave, valor] as const] : []
+  })
+  const cabem = Object.fromEntries(lidas) as Escolhas
+  return escolhasDe(filtros).safeParse(cabem).success ? cabem : {}
+}
