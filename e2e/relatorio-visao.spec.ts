@@ -14,15 +14,13 @@ test.describe('A report as one looks at it', () => {
     const nome = `Jornada ${marca}`
     await entrar(page, 'analista')
     await page.goto(url(RELATORIO))
-    await expect(page.getByRole('heading', { level: 1, name: 'Pontos por Eixo' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Pontos por eixo' })).toBeVisible()
 
-    await page.getByRole('combobox', { name: 'Agrupar por' }).click()
-    await page.getByRole('option', { name: 'Município' }).click()
+    await page.getByRole('combobox', { name: 'Agrupar por' }).selectOption('Agrupar por Município')
     await expect(page).toHaveURL(/grupo=municipio/)
     const grupos = page.getByRole('button', { expanded: true, name: /\d+ linhas?$/ })
     await expect(grupos.first()).toBeVisible()
-    await page.getByRole('combobox', { name: 'Gráfico de' }).click()
-    await page.getByRole('option', { name: '%', exact: true }).click()
+    await page.getByRole('combobox', { name: 'Gráfico de' }).selectOption('Gráfico de %')
     const figura = page.getByRole('figure', { name: '% por Município' })
     await expect(figura).toBeVisible()
     await figura.getByRole('button', { name: /Ver tabela/ }).click()
@@ -96,7 +94,7 @@ test.describe('A report as one looks at it', () => {
     // The mail is in the outbox, with the file.
     await entrar(page, 'admin')
     await page.goto(url('/caixa-de-saida'))
-    await expect(page.getByText(new RegExp(`relatório Pontos por Eixo, ${nome}`)).first()).toBeVisible()
+    await expect(page.getByText(new RegExp(`relatório Pontos por eixo, ${nome}`)).first()).toBeVisible()
   })
 
   test('of another group is not found', async ({ page }) => {

@@ -13,7 +13,7 @@ const base = '/api/dashboard/relatorio-agendamento'
 const agendamento = (parte: Partial<Agendamento> = {}): Agendamento => ({
   agendamentoId: 3,
   rota: pontosPorEixo.rota,
-  titulo: 'Pontos por Eixo',
+  titulo: 'Pontos por eixo',
   visao: { visaoRelatorioId: 5, nome: 'Por eixo' },
   semVisao: false,
   filtros: {},
@@ -49,7 +49,7 @@ describe('the own schedules', () => {
   it('tell when they come, what came of the last one, and lead to the report', async () => {
     abrir([agendamento()])
     const l = within(await linha())
-    expect(l.getByRole('link', { name: 'Pontos por Eixo' }).getAttribute('href')).toBe(
+    expect(l.getByRole('link', { name: 'Pontos por eixo' }).getAttribute('href')).toBe(
       `/dashboard-administrativo2/relatorio/${pontosPorEixo.rota}?visao=5`,
     )
     expect(l.getByText('Visão Por eixo')).toBeTruthy()

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Linha } from '#contract/coluna.ts'
 import type { Relatorio } from '#contract/relatorio.ts'
@@ -44,32 +44,43 @@ interface Props {
 
 /** What rows stand together by, and which figure is drawn. */
 export const EscolherVista = ({ relatorio: { colunas }, noEndereco: { vista, mudarVista } }: Props) => {
-  const opcoes = (cs: Relatorio['colunas']) => cs.map((c) => ({ value: c.chave, label: c.titulo }))
   const figuras = desenhaveis(colunas)
   return (
     <>
-      <Select
-        aria-label="Agrupar por"
-        placeholder="Agrupar por"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Desfazer os grupos' }}
-        w={{ base: '100%', sm: 180 }}
-        data={opcoes(agrupaveis(colunas))}
-        value={vista.grupo}
-        onChange={(grupo) => mudarVista({ grupo, dobrados: false })}
+      <Escolher
+        rotulo="Agrupar por"
+        nenhum="Sem grupos"
+        colunas={agrupaveis(colunas)}
+        valor={vista.grupo}
+        onMudar={(grupo) => mudarVista({ grupo, dobrados: false })}
       />
       {figuras.length > 0 && (
-        <Select
-          aria-label="Gráfico de"
-          placeholder="Gráfico de"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Tirar o gráfico' }}
-          w={{ base: '100%', sm: 180 }}
-          data={opcoes(figuras)}
-          value={vista.grafico}
-          onChange={(grafico) => mudarVista({ grafico })}
+        <Escolher
+          rotulo="Gráfico de"
+          nenhum="Sem gráfico"
+          colunas={figuras}
+          valor={vista.grafico}
+          onMudar={(grafico) => mudarVista({ grafico })}
         />
       )}
     </>
   )
 }
+
+interface EscolherProps {
+  rotulo: string
+  nenhum: string
+  colunas: Relatorio['colunas']
+  valor: string | null
+  onMudar: (chave: string | null) => void
+}
+/** Says what it chooses in the choice itself: beside the table there is no room for a label. */
+const Escolher = ({ rotulo, nenhum, colunas, valor, onMudar }: EscolherProps) => (
+  <NativeSelect
+    aria-label={rotulo}
+    w={{ base: '100%', sm: 200 }}
+    data={[{ value: '', label: nenhum }, ...colunas.map((c) => ({ value: c.chave, label: `${rotulo} ${c.titulo}` }))]}
+    value={valor ?? ''}
+    onChange={(e) => onMudar(e.currentTarget.value || null)}
+  />
+)

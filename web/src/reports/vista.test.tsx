@@ -51,14 +51,12 @@ const abrir = async (busca = '') => {
   return { ...tela, endereco: () => tela.router.state.location.search }
 }
 const escrito = () =>
-  within(screen.getByRole('table', { name: 'Pontos por Eixo' }))
+  within(screen.getByRole('table', { name: 'Pontos por eixo' }))
     .getAllByRole('row')
     .map((r) => [...r.querySelectorAll('th, td')].map((c) => c.textContent).join(' | '))
 type Tela = Awaited<ReturnType<typeof abrir>>
-const escolher = async ({ user }: Tela, campo: string, opcao: string) => {
-  await user.click(screen.getByRole('combobox', { name: campo }))
-  await user.click(await screen.findByRole('option', { name: opcao }))
-}
+const escolher = ({ user }: Tela, campo: string, opcao: string) =>
+  user.selectOptions(screen.getByRole('combobox', { name: campo }), `${campo} ${opcao}`)
 const baixar = async ({ user }: Tela) => {
   await user.click(screen.getByRole('button', { name: 'Mais ações' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Baixar em CSV' }))
@@ -196,7 +194,7 @@ describe('a saved view', () => {
     await screen.findByText('Por eixo')
     await escolher(tela, 'Gráfico de', 'Pontos obtidos')
     await screen.findByRole('button', { name: 'Salvar' })
-    await tela.user.click(screen.getByRole('button', { name: 'Tirar o gráfico' }))
+    await tela.user.selectOptions(screen.getByRole('combobox', { name: 'Gráfico de' }), 'Sem gráfico')
     await waitFor(() => expect(tela.endereco()).toBe('?visao=5'))
   })
 

@@ -190,7 +190,7 @@ export const sendAgendamento = async (
   const vez = await findVez(job, data)
   if (!vez) return
   const julgado = await judgeVez(works, job, vez)
-  if ('motivo' in julgado) return endFalha(job, vez, julgado.motivo, { para: true })
+  if (julgado.motivo !== undefined) return endFalha(job, vez, julgado.motivo, { para: true })
   try {
     await sendArquivo(job, vez, julgado.work, julgado.actor, julgado.pedido)
   } catch (e) {

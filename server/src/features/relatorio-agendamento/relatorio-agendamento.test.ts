@@ -37,7 +37,7 @@ describe('a schedule', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({
       rota: ROTA,
-      titulo: 'Pontos por Eixo',
+      titulo: 'Pontos por eixo',
       visao: null,
       semVisao: false,
       filtros: { uf: ['SC'] },

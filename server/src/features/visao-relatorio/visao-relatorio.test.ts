@@ -108,7 +108,7 @@ describe('a saved view', () => {
       versao: v.versao + 1,
     })
     const velha = await alterar(v.versao)
-    expect([velha.status, (velha.body as { atual?: { nome: string } }).atual?.nome]).toEqual([409, 'Outra'])
+    expect([velha.status, (velha.body.details as { atual: { nome: string } }).atual.nome]).toEqual([409, 'Outra'])
     const log = await rows<{ acao: string; mudancas: object | null }>(
       db,
       sql`select acao, mudancas from auditoria where entidade = 'visao_relatorio' and "entidadeId" = ${String(v.visaoRelatorioId)} order by "auditoriaId"`,
