@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, id, ok, porId, versao } from './endpoint.ts'
+import { nomeDoDia } from './prazos.ts'
 import { FORMATOS } from './relatorio.ts'
 import { recorteLido, recorteSolto, rotaField } from './visao-relatorio.ts'
 
@@ -14,7 +15,6 @@ export const NOMES_FREQUENCIA: Readonly<Record<Frequencia, string>> = {
   semanal: 'Toda semana',
   mensal: 'Todo mês',
 }
-export const DIAS_DA_SEMANA = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const
 /** The days that every month has, and its last one, whichever that is. */
 export const ULTIMO_DIA_FIXO = 28
 export const ULTIMO_DIA = 31
@@ -54,8 +54,7 @@ export const quandoDito = ({ frequencia, diaSemana, diaMes, hora }: Recorrencia)
   const as = hora === 1 ? 'à 1h' : `às ${hora}h`
   if (frequencia === 'diaria') return `Todo dia ${as}`
   if (frequencia === 'semanal') {
-    const dia = DIAS_DA_SEMANA[diaSemana ?? 0]!
-    return `${diaSemana === 0 || diaSemana === 6 ? 'Todo' : 'Toda'} ${dia} ${as}`
+    return `${diaSemana === 0 || diaSemana === 6 ? 'Todo' : 'Toda'} ${nomeDoDia(diaSemana ?? 0)} ${as}`
   }
   return diaMes === ULTIMO_DIA ? `No último dia de cada mês ${as}` : `No dia ${diaMes} de cada mês ${as}`
 }

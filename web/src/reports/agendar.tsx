@@ -1,11 +1,11 @@
 import { NativeSelect, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
+import { nomeDoDia } from '#contract/prazos.ts'
 import { FORMATOS, type Formato, type Relatorio } from '#contract/relatorio.ts'
 import {
   type Agendamento,
   agendamentoNovo,
   alterarAgendamento,
   criarAgendamento,
-  DIAS_DA_SEMANA,
   FREQUENCIAS,
   type Frequencia,
   listarAgendamentos,
@@ -45,7 +45,7 @@ const DIAS_DO_MES = [
   { value: String(ULTIMO_DIA), label: 'Último dia' },
 ]
 const HORAS = numeros(0, 23).map((h) => ({ value: String(h), label: `${h}h` }))
-const SEMANA = DIAS_DA_SEMANA.map((d, i) => ({ value: String(i), label: maiuscula(d) }))
+const DIAS = numeros(0, 6).map((n) => ({ value: String(n), label: maiuscula(nomeDoDia(n)) }))
 
 interface Props {
   /** Of which report; with what is shown of it, a new one. */
@@ -78,7 +78,7 @@ export const AgendarForm = ({ novo, agendamento, onFechar }: Props) => {
   })
   const { campo, valores } = dialogo
   /** A choice of numbers. */
-  const escolha = (nome: 'diaSemana' | 'diaMes' | 'hora') => {
+  const escolha = (nome: 'hora' | 'diaSemana' | 'diaMes') => {
     const { value, onChange, ...resto } = campo(nome)
     return {
       ...resto,
@@ -113,12 +113,12 @@ export const AgendarForm = ({ novo, agendamento, onFechar }: Props) => {
       </Radio.Group>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         {valores.frequencia === 'semanal' && (
-          <NativeSelect label="Dia da semana" data={SEMANA} {...escolha('diaSemana')} />
+          <NativeSelect label="Dia da semana" data={DIAS} {...escolha('diaSemana')} />
         )}
         {valores.frequencia === 'mensal' && (
           <NativeSelect label="Dia do mês" data={DIAS_DO_MES} {...escolha('diaMes')} />
         )}
-        <NativeSelect label="Hora (de Brasília)" data={HORAS} {...escolha('hora')} />
+        <NativeSelect label="Hora" data={HORAS} {...escolha('hora')} />
       </SimpleGrid>
       <Radio.Group label="Formato" value={valores.formato} onChange={(v) => dialogo.mudar({ formato: v as Formato })}>
         <Stack gap="xs" mt={4}>
@@ -128,7 +128,7 @@ export const AgendarForm = ({ novo, agendamento, onFechar }: Props) => {
         </Stack>
       </Radio.Group>
       <Text size="sm" c="dimmed" aria-live="polite">
-        {quandoDito(valores)}.
+        {quandoDito(valores)}, no horário de Brasília.
       </Text>
     </FormModal>
   )

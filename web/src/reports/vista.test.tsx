@@ -300,7 +300,7 @@ describe('scheduling', () => {
     await tela.user.selectOptions(dialogo.getByRole('combobox', { name: 'Dia do mês' }), 'Último dia')
     await tela.user.selectOptions(dialogo.getByRole('combobox', { name: /Hora/ }), '18h')
     await tela.user.click(dialogo.getByRole('radio', { name: 'PDF' }))
-    expect(dialogo.getByText('No último dia de cada mês às 18h.')).toBeTruthy()
+    expect(dialogo.getByText('No último dia de cada mês às 18h, no horário de Brasília.')).toBeTruthy()
     await tela.user.click(dialogo.getByRole('button', { name: 'Agendar' }))
     await waitFor(() =>
       expect(pedidos.find((p) => p.path === agenda)?.body).toMatchObject({

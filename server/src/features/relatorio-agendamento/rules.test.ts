@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DIAS_DA_SEMANA, quandoDito, type Recorrencia, ULTIMO_DIA } from '#contract/relatorio-agendamento.ts'
+import { quandoDito, type Recorrencia, ULTIMO_DIA } from '#contract/relatorio-agendamento.ts'
 import { depoisDeFalhar, proximaVez, soSeuDia } from './rules.ts'
 
 const diaria = (hora: number): Recorrencia => ({ frequencia: 'diaria', diaSemana: null, diaMes: null, hora })
@@ -45,7 +45,7 @@ describe('the next time', () => {
   const horas = Array.from({ length: 24 }, (_, h) => h)
   test.each([
     ['daily', horas.map(diaria), 11 * HORA + 7 * 60_000],
-    ['weekly', DIAS_DA_SEMANA.flatMap((_, d) => horas.map((h) => semanal(d, h))), 53 * HORA + 13 * 60_000],
+    ['weekly', [0, 1, 2, 3, 4, 5, 6].flatMap((d) => horas.map((h) => semanal(d, h))), 53 * HORA + 13 * 60_000],
     [
       'monthly',
       [...Array.from({ length: 28 }, (_, i) => i + 1), ULTIMO_DIA].flatMap((d) =>
