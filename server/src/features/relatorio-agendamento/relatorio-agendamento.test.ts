@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/relatorio-agendamento.ts'
 import { VISTA_PADRAO } from '#contract/relatorio-vista.ts'
+import { anonimizar, exportarPessoa } from '#contract/usuario.ts'
 import { criarVisao, excluirVisao } from '#contract/visao-relatorio.ts'
 import { one } from '#server/db/sql.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
@@ -181,5 +182,30 @@ describe('whose it is', () => {
 
   test('R455: who is not of a group that lists the report schedules none', async () => {
     for (const persona of ['ad', 'parceiro'] as const) expect((await criar(persona)).status).toBe(403)
+  })
+})
+
+describe('of a person', () => {
+  test('views and schedules are in the file of personal data, and go with them, but for what a group shares', async () => {
+    const [propria, doGrupo] = [await visaoDe('analista'), await visaoDe('analista', ROTA, true)]
+    await criar('analista')
+    const { usuarioId } = (await one<{ usuarioId: number }>(
+      db,
+      sql`select "usuarioId" from usuario where email = 'analista@exemplo.com.br'`,
+    ))!
+    const arquivo = await t.call(exportarPessoa, { persona: 'analista', ...comId(usuarioId) })
+    const dados = JSON.parse(arquivo.raw.toString())
+    const nomes = dados.visoesDeRelatorios.map((v: { nome: string }) => v.nome)
+    expect(nomes).toEqual(expect.arrayContaining([propria.nome, doGrupo.nome]))
+    expect(dados.relatoriosAgendados).toContainEqual(expect.objectContaining({ rota: ROTA, frequencia: 'semanal' }))
+    expect((await t.call(anonimizar, { persona: 'admin', ...comId(usuarioId) })).status).toBe(200)
+    const ficou = await one<{ visoes: string[]; agendamentos: number }>(
+      db,
+      sql`select array(select nome from visao_relatorio where "usuarioId" = ${usuarioId} and nome <> 'Percentual em grupos') as visoes,
+        (select count(*)::int from relatorio_agendamento where "usuarioId" = ${usuarioId}) as agendamentos`,
+    )
+    expect(ficou!.agendamentos).toBe(0)
+    expect(ficou!.visoes).toContain(doGrupo.nome)
+    expect(ficou!.visoes).not.toContain(propria.nome)
   })
 })
