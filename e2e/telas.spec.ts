@@ -130,6 +130,7 @@ const NOMEADAS: readonly Passo[] = [
   ['/exportar-relatorio', 'Exportar relatórios', 'Uma linha por relatório, com todos os seus campos.', RELATORIOS],
   ['/avisos', 'Avisos', /Pronto para baixar/],
   ['/usuario/avisos', 'Preferências de avisos', 'Evidência rejeitada'],
+  ['/usuario/agendamentos', 'Relatórios agendados', 'Você não agendou nenhum envio'],
 ]
 
 /** The pages that registers alone make, with the first of their examples. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  compareNames,
   formatDate,
   formatDateTime,
   formatDecimal,
@@ -42,13 +43,25 @@ export interface Coluna {
   readonly largura?: number
   /** Added up below the table. */
   readonly total?: 'soma'
+  /** Of a percentage: what of other columns it is the share of. Without it several have no percentage together. */
+  readonly media?: Media
   /** Nothing of it is shown to who does not hold the flag. */
   readonly pede?: Flag
   /** Not shown on the screen until the person asks for it; always in the files. */
   readonly oculta?: true
 }
 
+export interface Media {
+  readonly parte: string
+  /** Columns that together are the whole. */
+  readonly todo: readonly string[]
+  /** In whole per cents, rounded down, as progress is told. */
+  readonly inteira?: true
+}
+
 export type Linha = Readonly<Record<string, unknown>>
+/** A line that adds others up carries this key: it stands out in files. */
+export const DESTAQUE = '#destaque'
 
 const NUMEROS: ReadonlySet<TipoColuna> = new Set(['inteiro', 'numero', 'dinheiro', 'percentual', 'horas'])
 /** Figures stand at the right and can be added up. */
@@ -137,6 +150,17 @@ const FORMATOS: Record<TipoColuna, (valor: unknown) => string | undefined> = {
   data: (v) => apply(toMoment(v), formatDate),
   mes: formatMes,
   instante: (v) => apply(toMoment(v), formatMoment),
+}
+
+/** What stands in a cell, for who sorts: text, figures, yes or no, several texts. */
+export type Valor = string | number | boolean | null | undefined | readonly string[]
+const semValor = (v: Valor) => isBlank(v) || (Array.isArray(v) && v.length === 0)
+/** Figures by their size, all else as people look it up; what is blank comes last whichever way one sorts. */
+export const compararValores = (a: Valor, b: Valor, desc = false): number => {
+  const [nenhumA, nenhumB] = [semValor(a), semValor(b)]
+  if (nenhumA || nenhumB) return Number(nenhumA) - Number(nenhumB)
+  const ordem = typeof a === 'number' && typeof b === 'number' ? a - b : compareNames(String(a), String(b))
+  return desc ? -ordem : ordem
 }
 
 /** A value as a Brazilian reads it. What does not fit its column is shown as it came rather than lost. */

@@ -10,8 +10,10 @@ const DIA = 24 * HORA
 export const fimDoPrazo = (dia: string) => Date.parse(`${dia}T23:59:59.999${FUSO}`)
 
 const SEMANA = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado']
+/** 'domingo' of 0. */
+export const nomeDoDia = (n: number) => SEMANA[n]!
 /** 'sexta' */
-export const diaDaSemana = (dia: string) => SEMANA[new Date(`${dia}T00:00:00Z`).getUTCDay()]!
+export const diaDaSemana = (dia: string) => nomeDoDia(new Date(`${dia}T00:00:00Z`).getUTCDay())
 
 /** 'até sexta, 21/11, 23:59' */
 export const atePrazo = (dia: string) => {

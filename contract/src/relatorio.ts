@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { type Coluna, linhaDe, TIPOS_COLUNA } from './coluna.ts'
+import { type Coluna, linhaDe, type Media, TIPOS_COLUNA } from './coluna.ts'
 import { endpoint, FILTRO } from './endpoint.ts'
 import type { Flag } from './permissions.ts'
+import { type Vista, vistaDe } from './relatorio-vista.ts'
 import { colunasDe, type FiltroDasColunas, filtrosDasColunas, type NomeDeColuna } from './relatorios/colunas.ts'
-import { escolhasDe, FILTROS, type NomeDeFiltro } from './relatorios/filtros.ts'
+import { type Escolhas, escolhasDe, FILTROS, type NomeDeFiltro } from './relatorios/filtros.ts'
 import { CATEGORIAS, type Categoria, relatorios } from './relatorios.ts'
 import { trabalho } from './trabalho.ts'
 import type { Capacidades } from './variants.ts'
@@ -22,6 +23,8 @@ interface Definicao<C extends NomeDeColuna, A extends Alcance> {
    * proposal, which is of the municipality with all its axes.
    */
   readonly alcance: A
+  /** How several of a percentage are one: the share that it is of other columns of the report. */
+  readonly medias?: Readonly<Partial<Record<C, { parte: C; todo: readonly C[]; inteira?: true }>>>
   /** Too much unless something is chosen. */
   readonly soComFiltros?: boolean
   /** Only where the room and adviser profiles are, or only where they are not. */
@@ -46,13 +49,21 @@ export const defineRelatorio = <const C extends NomeDeColuna, const A extends Al
   id,
   colunas,
   alcance,
+  medias,
   soComFiltros = false,
   perfil,
 }: Definicao<C, A>): Relatorio<FiltroDasColunas<C>, A> => {
   const entrada = relatorios.find((r) => r.id === id)
   if (!entrada) throw new Error(`The catalogue has no report ${id}`)
   const filtros = filtrosDasColunas(colunas) as FiltroDasColunas<C>[]
-  return { ...entrada, colunas: colunasDe(colunas), filtros, alcance, soComFiltros, ...(perfil && { perfil }) }
+  const nuas = colunasDe(colunas)
+  const chave = (nome: string) => nuas[colunas.indexOf(nome as C)]!.chave
+  const ditas = (medias ?? {}) as Readonly<Record<string, Media | undefined>>
+  const declaradas = nuas.map((c, i) => {
+    const dita = ditas[colunas[i]!]
+    return dita ? { ...c, media: { ...dita, parte: chave(dita.parte), todo: dita.todo.map(chave) } } : c
+  })
+  return { ...entrada, colunas: declaradas, filtros, alcance, soComFiltros, ...(perfil && { perfil }) }
 }
 
 export const FORMATOS = ['xlsx', 'csv', 'pdf'] as const
@@ -66,6 +77,9 @@ export const MAX_LINHAS = 50_000
 /** A page of paper holds thirty. */
 export const MAX_LINHAS_PDF = 3000
 
+/** What the work that makes its files in the background is called: for who asked, and for who had it scheduled. */
+export const trabalhoDoRelatorio = (rota: string) => `relatorio-${rota}`
+
 const base = '/api/dashboard/dashboardadministrativo'
 
 /** What each filter offers, by its key. `grupo`: what a value stands under. */
@@ -73,6 +87,18 @@ export const opcoesDosFiltros = z.record(
   z.string(),
   z.array(z.object({ valor: z.union([z.int(), z.string()]), rotulo: z.string(), grupo: z.string().nullable() })),
 )
+
+/** What is chosen, and how it is looked at. */
+export type ComVista = Readonly<Record<string, Escolhas[string] | Partial<Vista> | undefined>>
+/** The two apart. */
+export const semVista = (body: ComVista): { escolhas: Escolhas; vista: Vista } => {
+  const { vista, ...escolhas } = body as Record<string, unknown>
+  return { escolhas: escolhas as Escolhas, vista: vista as Vista }
+}
+/** Every column that reports have which share a route. */
+export const colunasDasRotas = (relatorios: readonly Pick<Relatorio, 'colunas'>[]): Coluna[] => [
+  ...new Map(relatorios.flatMap((r) => r.colunas.map((c) => [c.chave, c] as const))).values(),
+]
 
 /**
  * The calls of a report, or of those that share a route and of which every environment has one. What holds for all of
@@ -88,11 +114,15 @@ export const relatorioEndpoints = (r: Relatorio, ...outros: readonly Relatorio[]
   } as const
   const leitura = { ...comum, escreve: false, pesada: true } as const
   const corpo = {
-    body: escolhasDe(filtros),
     alvo: Object.fromEntries(
       filtros.flatMap((f) => (FILTROS[f].valor === 'ids' ? [[`body.${FILTROS[f].chave}`, FILTRO]] : [])),
     ),
   }
+  /** How it is looked at goes into the files; the rows themselves come whole. */
+  const comVista = escolhasDe(filtros, { vista: vistaDe(colunasDasRotas([r, ...outros])) }) as unknown as z.ZodType<
+    ComVista,
+    ComVista
+  >
   // In the standard words, whoever reads the document of the calls.
   const titulo = r.titulo.replace(/[{}]/g, '')
   return {
@@ -102,6 +132,7 @@ export const relatorioEndpoints = (r: Relatorio, ...outros: readonly Relatorio[]
       path: `${base}/${r.rota}`,
       resumo: titulo,
       ...corpo,
+      body: escolhasDe(filtros),
       output: z.array(linhas.length === 1 ? linhas[0]! : z.union(linhas)),
     }),
     baixar: endpoint({
@@ -111,6 +142,7 @@ export const relatorioEndpoints = (r: Relatorio, ...outros: readonly Relatorio[]
       resumo: `${titulo}: planilha ou PDF`,
       params: z.object({ formato: z.enum(FORMATOS) }),
       ...corpo,
+      body: comVista,
       output: 'blob',
     }),
     preparar: endpoint({
@@ -120,6 +152,7 @@ export const relatorioEndpoints = (r: Relatorio, ...outros: readonly Relatorio[]
       resumo: `${titulo}: pedir a planilha em segundo plano`,
       params: z.object({ formato: z.enum(FORMATOS_DE_PLANILHA) }),
       ...corpo,
+      body: comVista,
       aceita: true,
       output: trabalho,
     }),

@@ -22,5 +22,13 @@ export const relatorio: Nomes = {
     uso: ['anexo de relatório administrativo', 'anexos de relatórios administrativos'],
     registro: ['Anexo de relatório administrativo', 'o anexo de relatório administrativo'],
   },
+  visao_relatorio: {
+    uso: ['visão de relatório', 'visões de relatórios'],
+    registro: ['Visão de relatório', 'a visão de relatório'],
+  },
+  relatorio_agendamento: {
+    uso: ['envio agendado de relatório', 'envios agendados de relatórios'],
+    registro: ['Envio agendado de relatório', 'o envio agendado de relatório'],
+  },
   relatorio_administrativo_passo: { uso: ['passo do histórico', 'passos do histórico'] },
 }

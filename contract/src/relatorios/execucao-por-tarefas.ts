@@ -11,5 +11,6 @@ export const execucaoPorTarefas = defineRelatorio({
     'tarefasRealizadas',
     'percentualExecutado',
   ],
+  medias: { percentualExecutado: { parte: 'tarefasRealizadas', todo: ['tarefasPrevistas'], inteira: true } },
   alcance: 'municipioEixo',
 })

@@ -88,3 +88,15 @@ export const escolhasDe = (filtros: readonly NomeDeFiltro[], mais: Record<string
   }) as unknown as z.ZodType<Escolhas, Escolhas>
 
 export const algumaEscolha = (escolhas: Escolhas) => Object.values(escolhas).some((v) => v !== null && v.length > 0)
+
+/** Of what was kept some time ago, what these filters still take. */
+export const escolhasQueCabem = (filtros: readonly NomeDeFiltro[], guardado: unknown): Escolhas => {
+  const antes = (typeof guardado === 'object' && guardado !== null ? guardado : {}) as Record<string, unknown>
+  const lidas = Object.entries(formaDe(filtros)).flatMap(([chave, esquema]) => {
+    const { data } = esquema.safeParse(antes[chave])
+    const valor = data as Escolhas[string] | undefined
+    return valor?.length ? [[chave, valor] as const] : []
+  })
+  const cabem = Object.fromEntries(lidas) as Escolhas
+  return escolhasDe(filtros).safeParse(cabem).success ? cabem : {}
+}

@@ -62,6 +62,9 @@ export const DONOS: Record<string, SQL> = {
   envioId: sql`select "envioId" as id, array["usuarioId"] as quem from envio_arquivo`,
   avisoId: sql`select "avisoId" as id, array["usuarioId"] as quem from aviso`,
   trabalhoId: sql`select "trabalhoId" as id, array["usuarioId"] as quem from trabalho`,
+  visaoRelatorioId: sql`select v."visaoRelatorioId" as id, array(select u."usuarioId" from usuario u
+    where u."usuarioId" = v."usuarioId" or u."usuarioGrupoId" = v."usuarioGrupoId") as quem from visao_relatorio v`,
+  agendamentoId: sql`select "agendamentoId" as id, array["usuarioId"] as quem from relatorio_agendamento`,
   grupoId: sql`select "grupoId" as id, ${lugar(sql`"municipioId"`)} from grupo`,
   membroId: sql`select "membroId" as id, ${lugar(sql`"municipioId"`)} from membro`,
   municipioResumoId: sql`select "municipioResumoId" as id, ${lugar(sql`"municipioId"`)} from municipio_resumo`,

@@ -26,6 +26,7 @@ import { loadProposals } from './proposals.ts'
 import bank from './question-bank.json' with { type: 'json' }
 import { loadRegisters } from './registers.ts'
 import { loadReports } from './relatorios.ts'
+import { loadReportViews } from './report-views.ts'
 import { loadSeal } from './seal.ts'
 import { loadSummaries } from './summaries.ts'
 import { loadTermos } from './termos.ts'
@@ -259,6 +260,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadSeal(db, ambiente, places, now)
     await loadFollowUps(db, places, now)
     await numberInOrder(db)
+    await loadReportViews(db, now)
     await loadNotices(db, banco, ambiente, { places, now, store, adminEmail })
     await writeAudit(
       db,

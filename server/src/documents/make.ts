@@ -1,4 +1,4 @@
-import type { Linha } from '#contract/coluna.ts'
+import { DESTAQUE, type Linha } from '#contract/coluna.ts'
 import { problem } from '#contract/problems.ts'
 import type { DocxSpec } from './docx.ts'
 import type { PdfSection, PdfSpec } from './pdf.ts'
@@ -19,7 +19,10 @@ const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from
 /** Only what the columns show travels to the thread. */
 const shownOf = (colunas: readonly { chave: string; nota?: string }[], linhas: readonly Linha[]) => {
   const shown = colunas.flatMap(({ chave, nota }) => (nota ? [chave, nota] : [chave]))
-  return linhas.map((linha) => Object.fromEntries(shown.map((k) => [k, linha[k]])))
+  return linhas.map((linha) => {
+    const cells = Object.fromEntries(shown.map((k) => [k, linha[k]]))
+    return linha[DESTAQUE] ? { ...cells, [DESTAQUE]: true } : cells
+  })
 }
 
 const shownIn = <S extends PdfSection>(secoes: readonly S[]) =>

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Content, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { formatDateTime } from '#contract/br.ts'
-import { type Coluna, formatar, isNumerica, isTempo, type Linha } from '#contract/coluna.ts'
+import { type Coluna, DESTAQUE, formatar, isNumerica, isTempo, type Linha } from '#contract/coluna.ts'
 import type { RichBlock, RichRun } from './rich-blocks.ts'
 
 export interface PdfColumn extends Pick<Coluna, 'chave' | 'titulo' | 'tipo'> {
@@ -109,10 +109,10 @@ const tableBody = ({ colunas, linhas, totais = [], vazio = EMPTY_TABLE, fonte = 
     const below = { text: `\n${nota}`, color: MUTED, fontSize: fonte - 1 }
     return { text: nota ? [text, below] : text, alignment: alignment(c) }
   }
-  const rows = linhas.map((linha) => colunas.map((c) => cell(c, linha)))
-  const sums = totais.map((linha) =>
-    colunas.map((c): TableCell => ({ text: value(c, linha), bold: true, fillColor: SHADE, alignment: alignment(c) })),
-  )
+  const summed = (linha: Linha) =>
+    colunas.map((c): TableCell => ({ text: value(c, linha), bold: true, fillColor: SHADE, alignment: alignment(c) }))
+  const rows = linhas.map((linha) => (linha[DESTAQUE] ? summed(linha) : colunas.map((c) => cell(c, linha))))
+  const sums = totais.map(summed)
   if (rows.length > 0) return [header, ...rows, ...sums]
   const rest = colunas.slice(1).map((): TableCell => ({}))
   return [

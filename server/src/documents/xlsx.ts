@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type Coluna, celula, type Linha, type TipoColuna } from '#contract/coluna.ts'
+import { type Coluna, celula, DESTAQUE, type Linha, type TipoColuna } from '#contract/coluna.ts'
 import { celulaSegura } from '#contract/planilha.ts'
 import type { Folha, TableSpec } from './table.ts'
 import { type ZipPart, zipChunks } from './zip-stream.ts'
@@ -36,8 +36,8 @@ const FORMATS: Record<TipoColuna | 'percentualInteiro', readonly [string, number
 }
 type Format = keyof typeof FORMATS
 const NAMES = Object.keys(FORMATS) as Format[]
-/** Cell style n + 2 uses the format at position n; 0 is plain and 1 the header. */
-const styleOf = (format: Format) => NAMES.indexOf(format) + 2
+/** Cell style n + 2 uses the format at position n; 0 is plain and 1 the header. The same in bold follow. */
+const styleOf = (format: Format, bold: unknown) => NAMES.indexOf(format) + 2 + (bold ? NAMES.length : 0)
 const widthOf = ({ largura, tipo, titulo }: Coluna) =>
   largura ?? Math.max(FORMATS[tipo][1], Math.min(40, titulo.length + 4))
 
@@ -66,8 +66,9 @@ const textCell = (ref: string, style: number, text: string) =>
 const cell = (ref: string, { chave, tipo }: Coluna, linha: Linha) => {
   const value = celula(tipo, linha[chave])
   if (value === undefined) return ''
-  if (typeof value === 'string') return textCell(ref, styleOf(tipo), celulaSegura(legal(value)))
-  return `<c r="${ref}" s="${styleOf(formatOf(tipo, value))}"><v>${value}</v></c>`
+  const bold = linha[DESTAQUE]
+  if (typeof value === 'string') return textCell(ref, styleOf(tipo, bold), celulaSegura(legal(value)))
+  return `<c r="${ref}" s="${styleOf(formatOf(tipo, value), bold)}"><v>${value}</v></c>`
 }
 
 const headerRow = (colunas: readonly Coluna[]) =>
@@ -121,11 +122,10 @@ const WRAPPED: ReadonlySet<Format> = new Set(['texto', 'lista'])
 
 const stylesXml = () => {
   const formats = NAMES.map((n, i) => `<numFmt numFmtId="${164 + i}" formatCode="${xml(FORMATS[n][0])}"/>`).join('')
-  const cells = NAMES.map(
-    (name, i) =>
-      `<xf numFmtId="${164 + i}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"${WRAPPED.has(name) ? ' wrapText="1"' : ''}/></xf>`,
-  ).join('')
-  return `${DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="${NAMES.length}">${formats}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE9ECEF"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${NAMES.length + 2}"><xf xfId="0"/><xf fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf>${cells}</cellXfs></styleSheet>`
+  const styled = (font: 0 | 1) => (name: Format, i: number) =>
+    `<xf numFmtId="${164 + i}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${font ? ' applyFont="1"' : ''} applyAlignment="1"><alignment vertical="top"${WRAPPED.has(name) ? ' wrapText="1"' : ''}/></xf>`
+  const cells = [...NAMES.map(styled(0)), ...NAMES.map(styled(1))].join('')
+  return `${DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="${NAMES.length}">${formats}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE9ECEF"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${NAMES.length * 2 + 2}"><xf xfId="0"/><xf fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf>${cells}</cellXfs></styleSheet>`
 }
 
 const workbookXml = (names: string[]) =>

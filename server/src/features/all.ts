@@ -28,6 +28,7 @@ import { pendenciaFeature } from './pendencia/routes.ts'
 import { perguntaFeature } from './pergunta/routes.ts'
 import { propostaFeature } from './proposta/routes.ts'
 import { relatorioAdministrativoFeature } from './relatorio-administrativo/routes.ts'
+import { relatorioAgendamentoFeature } from './relatorio-agendamento/routes.ts'
 import { relatorioEncontroFeature } from './relatorio-encontro/routes.ts'
 import { saidasDeRelatorioFeature } from './relatorio-encontro/saidas.ts'
 import { resumoFeature } from './resumo/routes.ts'
@@ -43,6 +44,7 @@ import { termoReferenciaFeature } from './termo-referencia/routes.ts'
 import { trabalhoFeature } from './trabalho/routes.ts'
 import { unidadeRegionalFeature } from './unidade-regional/routes.ts'
 import { usuarioFeature } from './usuario/routes.ts'
+import { visaoRelatorioFeature } from './visao-relatorio/routes.ts'
 
 /** Every feature, in one place; pending work is shown in their order. */
 const declared: readonly Feature[] = [
@@ -80,6 +82,8 @@ const declared: readonly Feature[] = [
   andamentoFeature,
   termoReferenciaFeature,
   unidadeRegionalFeature,
+  visaoRelatorioFeature,
+  relatorioAgendamentoFeature(reportFeatures.flatMap((f) => f.trabalhos ?? [])),
 ]
 
 const ofRegisters = registerFeatures(new Map(declared.flatMap((f) => [...(f.registros ?? [])])))

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Linha } from '#contract/coluna.ts'
 import { streamCsv } from '#server/documents/csv.ts'
 import type { DocxSpec } from '#server/documents/docx.ts'
@@ -28,6 +28,13 @@ const headOf = ({ ambiente, now, actor }: Author): Pick<PdfSpec, Head> => ({
 /** A document in the house layout; its name without the ending. */
 export const pdfReply = async (ctx: Author, nome: string, documento: Omit<PdfSpec, Head>) =>
   fileReply(await makePdf(ctx, { ...headOf(ctx), ...documento }), { nome: safeName(`${nome}.pdf`), mime: PDF })
+/** The same for long work, of so many lines: a thread is asked for once it is read, when nothing of the database is held. */
+export const pdfMade = (ctx: Author, nome: string, documento: Omit<PdfSpec, Head>, total: number) => {
+  async function* written() {
+    yield await makePdf(ctx, { ...headOf(ctx), ...documento })
+  }
+  return { nome: safeName(`${nome}.pdf`), mime: PDF, body: Readable.from(written(), { objectMode: false }), total }
+}
 /** The same for who goes on writing in it. */
 export const docxReply = async (ctx: Author, nome: string, documento: Omit<DocxSpec, Head>) =>
   fileReply(await makeDocx(ctx, { ...headOf(ctx), ...documento }), { nome: safeName(`${nome}.docx`), mime: DOCX })

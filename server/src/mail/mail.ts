@@ -25,6 +25,9 @@ export interface MailSettings {
   from?: string
 }
 
+/** What is bigger goes by a link: in a mail it is a third bigger still, and servers refuse from 20 MB on. */
+export const MAX_ANEXO = 10 * 1024 * 1024
+
 const SECOND = 1000
 const CALENDAR = /^text\/calendar;.*\bmethod=(REQUEST|CANCEL)\b/
 

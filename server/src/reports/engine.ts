@@ -5,12 +5,15 @@ import { problem } from '#contract/problems.ts'
 import {
   type Alcance,
   existeEm,
-  type FormatoDePlanilha,
+  type Formato,
   MAX_LINHAS,
   type Relatorio,
   relatorioEndpoints,
   relatorioPara,
+  semVista,
+  trabalhoDoRelatorio,
 } from '#contract/relatorio.ts'
+import { VISTA_PADRAO, type Vista } from '#contract/relatorio-vista.ts'
 import { algumaEscolha, type Escolhas, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
 import { capacidades, VARIANTES } from '#contract/variants.ts'
 import { type Wording, wording } from '#contract/wording.ts'
@@ -19,7 +22,7 @@ import { eixoScope, municipioEixoScope, municipioEixosScope, municipioScope } fr
 import { json, RawJson } from '#server/db/sql.ts'
 import { propostaNoAlcance } from '#server/features/proposta/commands.ts'
 import { type Ctx, type Feature, type FileWork, type Reader, route } from '#server/http/route.ts'
-import { makeFile, makeSheet } from './files.ts'
+import { makeFile, makeInBackground } from './files.ts'
 import { fragmentOf, optionsOf } from './filters.ts'
 
 /** What is chosen, as fragments: one for each filter that the report has. */
@@ -132,32 +135,47 @@ const chooseReport = (reports: readonly Report[], { ambiente }: Pick<Reader, 'am
 type Endpoints = ReturnType<typeof relatorioEndpoints>
 
 interface Pedido {
-  formato: FormatoDePlanilha
+  formato: Formato
   escolhas: Escolhas
+  /** None of an order that was given before reports had one. */
+  vista?: Vista
 }
 
-/** A sheet of many lines, by what its person reaches and sees when it is made. */
-const sheetWork = (reports: readonly [Report, ...Report[]], preparar: Endpoints['preparar']): FileWork => ({
-  tipo: `relatorio-${reports[0].relatorio.rota}`,
+const listOptions = async ({ db, actor }: Reader, { filtros }: Relatorio) =>
+  filtros.length ? json(db, optionsOf(actor, filtros)) : new RawJson('{}')
+
+/** All that a file of it holds, by what the person reaches and sees now. */
+const readContent = async (ctx: Reader, report: Report, { formato, escolhas, vista }: Pedido) => {
+  const [linhas, oferecido] = await Promise.all([
+    listRows(ctx, report, escolhas),
+    formato === 'pdf' ? listOptions(ctx, report.relatorio) : undefined,
+  ])
+  return {
+    relatorio: relatorioPara(report.relatorio, (flag) => can(ctx.actor, flag)),
+    conteudo: {
+      linhas: JSON.parse(linhas.text),
+      escolhas,
+      vista: vista ?? VISTA_PADRAO,
+      opcoes: oferecido ? JSON.parse(oferecido.text) : {},
+    },
+  }
+}
+
+/** A file that nobody waits for, by what its person reaches and sees when it is made. */
+const fileWork = (reports: readonly [Report, ...Report[]], preparar: Endpoints['preparar']): FileWork => ({
+  tipo: trabalhoDoRelatorio(reports[0].relatorio.rota),
   pedir: preparar,
   order: async (ctx) => {
     const { relatorio } = chooseReport(reports, ctx)
     const { params, body } = ctx as unknown as Ctx<typeof preparar>
-    const pedido: Pedido = { formato: params.formato, escolhas: body }
+    const pedido: Pedido = { formato: params.formato, ...semVista(body) }
     const titulo = wording(ctx.ambiente.variante).frase(relatorio.titulo)
     return { titulo: `${titulo} (${params.formato.toUpperCase()})`, pedido: { ...pedido } }
   },
   make: async (ctx, pedido, progress) => {
-    const report = chooseReport(reports, ctx)
-    const { formato, escolhas } = pedido as unknown as Pedido
-    const linhas = JSON.parse((await listRows(ctx, report, escolhas)).text)
-    return makeSheet(
-      ctx,
-      relatorioPara(report.relatorio, (flag) => can(ctx.actor, flag)),
-      formato,
-      linhas,
-      progress,
-    )
+    const asked = pedido as unknown as Pedido
+    const { relatorio, conteudo } = await readContent(ctx, chooseReport(reports, ctx), asked)
+    return makeInBackground(ctx, relatorio, asked.formato, conteudo, progress)
   },
 })
 
@@ -165,22 +183,17 @@ const sheetWork = (reports: readonly [Report, ...Report[]], preparar: Endpoints[
 export const reportFeature = (...reports: readonly [Report, ...Report[]]): Feature => {
   const [primeiro, ...outros] = reports.map((r) => r.relatorio)
   const { buscar, baixar, preparar, opcoes } = relatorioEndpoints(primeiro!, ...outros)
-  const listOptions = async ({ db, actor }: Reader, { filtros }: Relatorio) =>
-    filtros.length ? json(db, optionsOf(actor, filtros)) : new RawJson('{}')
   return {
-    trabalhos: [sheetWork(reports, preparar)],
+    trabalhos: [fileWork(reports, preparar)],
     routes: [
       route(buscar, async (ctx) => listRows(ctx, chooseReport(reports, ctx), ctx.body)),
       route(baixar, async (ctx) => {
-        const report = chooseReport(reports, ctx)
-        const { relatorio } = report
-        const [linhas, oferecido] = await Promise.all([listRows(ctx, report, ctx.body), listOptions(ctx, relatorio)])
-        const visto = relatorioPara(relatorio, (flag) => can(ctx.actor, flag))
-        return makeFile(ctx, visto, ctx.params.formato, {
-          linhas: JSON.parse(linhas.text),
-          escolhas: ctx.body,
-          opcoes: JSON.parse(oferecido.text),
+        const { formato } = ctx.params
+        const { relatorio, conteudo } = await readContent(ctx, chooseReport(reports, ctx), {
+          formato,
+          ...semVista(ctx.body),
         })
+        return makeFile(ctx, relatorio, formato, conteudo)
       }),
       route(opcoes, async (ctx) => listOptions(ctx, chooseReport(reports, ctx).relatorio)),
     ],

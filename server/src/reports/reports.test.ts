@@ -11,6 +11,7 @@ import {
   type Relatorio,
   relatorioEndpoints,
 } from '#contract/relatorio.ts'
+import { VISTA_PADRAO } from '#contract/relatorio-vista.ts'
 import { COLUNAS } from '#contract/relatorios/colunas.ts'
 import { type Escolhas, FILTROS, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
 import { relatoriosProntos } from '#contract/relatorios/todos.ts'
@@ -390,12 +391,17 @@ describe('a wrong or a large report', () => {
     const linhas = JSON.parse((await listRows(ctx, many(MAX_LINHAS), {})).text) as Linha[]
     expect(linhas.at(-1)).toEqual({ municipio: 'Vale Sereno/SC', numero: MAX_LINHAS })
     const request = { ...asker, ...ctx }
-    const file = await makeFile(request as never, relatorio, 'xlsx', { linhas, escolhas: {}, opcoes: {} })
+    const file = await makeFile(request as never, relatorio, 'xlsx', {
+      linhas,
+      escolhas: {},
+      vista: VISTA_PADRAO,
+      opcoes: {},
+    })
     const { sheets } = await readXlsx(file.body as Buffer)
     expect(sheets[0]!.rows.length).toBe(MAX_LINHAS + 1)
     expect(sheets[0]!.rows.at(-1)).toEqual(['Vale Sereno/SC', MAX_LINHAS])
     await expect(
-      makeFile(request as never, relatorio, 'pdf', { linhas, escolhas: {}, opcoes: {} }),
+      makeFile(request as never, relatorio, 'pdf', { linhas, escolhas: {}, vista: VISTA_PADRAO, opcoes: {} }),
     ).rejects.toMatchObject({ status: 422 })
   })
 })

@@ -32,6 +32,19 @@ export const variasDe = <V extends string>(opcoes: readonly V[]): Codec<V[]> => 
   ler: (t) => opcoes.filter((o) => (t ?? '').split(',').includes(o)),
   escrever: (v) => v.join(','),
 })
+/** The same in the order in which they are written. */
+export const emOrdem = (opcoes: readonly string[]): Codec<string[]> => ({
+  ler: (t) => [...new Set((t ?? '').split(','))].filter((x) => opcoes.includes(x)),
+  escrever: (v) => v.join(','),
+})
+/** 'nome', or '-nome' the other way round. */
+export const umaOrdem = (opcoes: readonly string[]): Codec<{ coluna: string; desc: boolean } | null> => ({
+  ler: (t) => {
+    const coluna = (t ?? '').replace(/^-/, '')
+    return opcoes.includes(coluna) ? { coluna, desc: t!.startsWith('-') } : null
+  },
+  escrever: (v) => (v ? `${v.desc ? '-' : ''}${v.coluna}` : ''),
+})
 export const umDia: Codec<string> = { ler: (t) => (t && isIsoDate(t) ? t : ''), escrever: (v) => v }
 /** 'aaaa-mm' */
 export const umMes: Codec<string> = {

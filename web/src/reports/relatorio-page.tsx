@@ -1,6 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconFileSpreadsheet, IconFileText, IconFileTypePdf, IconTools } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import {
+  IconCalendarRepeat,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconFileTypePdf,
+  IconMailForward,
+  IconTools,
+} from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { type Coluna as ColunaDoContrato, formatar, isNumerica, type Linha } from '#contract/coluna.ts'
 import { ERROS } from '#contract/erros.ts'
@@ -11,12 +18,12 @@ import {
   relatorioNaVariante,
   relatorioPara,
 } from '#contract/relatorio.ts'
+import { temTotal, totalDaColuna } from '#contract/relatorio-vista.ts'
 import { algumaEscolha } from '#contract/relatorios/filtros.ts'
 import { relatoriosDe } from '#contract/relatorios/todos.ts'
 import { relatorios } from '#contract/relatorios.ts'
 import { LINHAS_NA_HORA } from '#contract/trabalho.ts'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
-import { useFiltros } from '#web/lib/filtros.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { prepararDocumento } from '#web/lib/trabalho.ts'
@@ -26,13 +33,22 @@ import type { Coluna, Valor } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { EmptyState } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
+import { AgendarForm } from './agendar.tsx'
 import { CATALOGO, DASHBOARD } from './enderecos.ts'
-import { codecsDe, escolhidos, FiltrosDoRelatorio } from './filtros.tsx'
+import { EscolherVista, escolhaDaVista, type LinhaDaTabela, useGruposDaVista } from './escolher-vista.tsx'
+import { escolhidos, FiltrosDoRelatorio } from './filtros.tsx'
+import { GraficoDoRelatorio } from './grafico.tsx'
+import { useNoEndereco } from './no-endereco.ts'
+import { eixoDoGrafico } from './serie.ts'
+import { Visoes } from './visoes.tsx'
 
-/** Rows have no id of their own. */
-interface LinhaDaTabela {
-  n: number
-  linha: Linha
+/** Of a percentage the share that the report says; without that several are nothing together. */
+const proporcaoDe = (c: ColunaDoContrato) => (linhas: readonly LinhaDaTabela[]) => {
+  const total = totalDaColuna(
+    c,
+    linhas.map((l) => l.linha),
+  )
+  return total === null ? null : formatar(c.tipo, total)
 }
 
 const colunaDaTabela = (c: ColunaDoContrato, primeira: boolean): Coluna<LinhaDaTabela> => ({
@@ -41,9 +57,9 @@ const colunaDaTabela = (c: ColunaDoContrato, primeira: boolean): Coluna<LinhaDaT
   tipo: c.tipo,
   valor: ({ linha }) => linha[c.chave] as Valor,
   ...(c.largura && { largura: c.largura * 8 }),
-  ...(c.total && { total: c.total }),
+  ...(temTotal(c) && { total: c.media ? proporcaoDe(c) : ('soma' as const) }),
   ...(c.oculta && { oculta: true }),
-  ...(primeira && { fixa: true, cartao: 'titulo' as const }),
+  ...(primeira && { cartao: 'titulo' as const }),
 })
 
 const ARQUIVOS: readonly (readonly [Formato, string, Icone])[] = [
@@ -57,14 +73,17 @@ const Aberto = ({ relatorio: padrao }: { relatorio: Relatorio }) => {
   const { can } = useSession()
   const relatorio = useMemo(() => relatorioNaVariante(relatorioPara(padrao, can), w), [padrao, can, w])
   const chamadas = useMemo(() => relatorioEndpoints(padrao), [padrao])
-  const codecs = useMemo(() => codecsDe(padrao), [padrao])
-  const { valores, mudar, limpar, ativos } = useFiltros(codecs)
-  const body = escolhidos(valores)
-  const espera = relatorio.soComFiltros && !algumaEscolha(body)
+  const noEndereco = useNoEndereco(padrao, relatorio)
+  const { filtros, vista, ativos, mudarFiltros, limparFiltros } = noEndereco
+  const [agenda, setAgenda] = useState(false)
+  const body = escolhidos(filtros)
+  const semFiltro = relatorio.soComFiltros && !algumaEscolha(body)
+  const parado = semFiltro || noEndereco.espera
   const opcoes = useCall(chamadas.opcoes, {}, { erro: 'Erro ao obter os filtros', staleTime: 60_000 })
-  const lista = useCall(chamadas.buscar, { body }, { erro: ERROS.obterRelatorios, enabled: !espera })
+  const lista = useCall(chamadas.buscar, { body }, { erro: ERROS.obterRelatorios, enabled: !parado })
   const linhas = useMemo(() => (lista.data as Linha[] | undefined)?.map((linha, n) => ({ n, linha })), [lista.data])
   const colunas = useMemo(() => relatorio.colunas.map((c, i) => colunaDaTabela(c, i === 0)), [relatorio])
+  const grupos = useGruposDaVista(relatorio, noEndereco)
   const nomeLinha = ({ linha }: LinhaDaTabela) =>
     relatorio.colunas
       .filter((c) => !isNumerica(c.tipo))
@@ -72,10 +91,14 @@ const Aberto = ({ relatorio: padrao }: { relatorio: Relatorio }) => {
       .join(', ')
 
   const longo = (linhas?.length ?? 0) > LINHAS_NA_HORA.planilha
-  const baixar = (formato: Formato) =>
-    longo && formato !== 'pdf'
-      ? void prepararDocumento(chamadas.preparar, { params: { formato }, body })
-      : void baixarDocumento(chamadas.baixar, { params: { formato }, body })
+  const baixar = (formato: Formato) => {
+    const comVista = { ...body, vista }
+    return longo && formato !== 'pdf'
+      ? void prepararDocumento(chamadas.preparar, { params: { formato }, body: comVista })
+      : void baixarDocumento(chamadas.baixar, { params: { formato }, body: comVista })
+  }
+  const grafico = relatorio.colunas.find((c) => c.chave === vista.grafico)
+  const por = eixoDoGrafico(relatorio.colunas, vista.grupo)
 
   return (
     <PageFrame
@@ -90,42 +113,50 @@ const Aberto = ({ relatorio: padrao }: { relatorio: Relatorio }) => {
         { rotulo: relatorio.titulo },
       ]}
       acoes={
-        espera
+        semFiltro
           ? []
-          : ARQUIVOS.map(([formato, rotulo, icone]) => ({
-              rotulo,
-              icone,
-              onClick: () => baixar(formato),
-            }))
+          : [
+              ...ARQUIVOS.map(([formato, rotulo, icone]) => ({ rotulo, icone, onClick: () => baixar(formato) })),
+              { rotulo: 'Agendar envio', icone: IconCalendarRepeat, onClick: () => setAgenda(true) },
+              { rotulo: 'Relatórios agendados', icone: IconMailForward, para: '/usuario/agendamentos' },
+            ]
       }
+      antes={<Visoes relatorio={padrao} noEndereco={noEndereco} />}
       filtrosAtivos={ativos}
       filtrosNaLinha
       filtrosSempre={relatorio.soComFiltros}
       filtros={
         relatorio.filtros.length > 0 && (
-          <FiltrosDoRelatorio relatorio={relatorio} valores={valores} mudar={mudar} opcoes={opcoes.data} />
+          <FiltrosDoRelatorio relatorio={relatorio} valores={filtros} mudar={mudarFiltros} opcoes={opcoes.data} />
         )
       }
     >
+      {grafico && por && !parado && lista.data && (
+        <GraficoDoRelatorio linhas={lista.data as Linha[]} coluna={grafico} por={por} />
+      )}
       <DataTable
         id={`relatorio-${relatorio.rota}`}
         rotulo={relatorio.titulo}
-        linhas={espera ? [] : linhas}
+        linhas={semFiltro && !noEndereco.espera ? [] : linhas}
         colunas={colunas}
         chave={(l) => l.n}
         nomeLinha={nomeLinha}
         erro={lista.error}
         onTentarDeNovo={() => lista.refetch()}
-        vazio={espera ? 'Escolha ao menos um filtro para ver este relatório.' : 'Nenhum registro encontrado'}
+        vazio={semFiltro ? 'Escolha ao menos um filtro para ver este relatório.' : 'Nenhum registro encontrado'}
         vazioAcao={
           ativos > 0 && (
-            <Button variant="default" onClick={limpar}>
+            <Button variant="default" onClick={limparFiltros}>
               Limpar filtros
             </Button>
           )
         }
         nomes={{ um: 'linha', varios: 'linhas' }}
+        escolha={escolhaDaVista(noEndereco)}
+        grupos={grupos}
+        ferramentas={<EscolherVista relatorio={relatorio} noEndereco={noEndereco} />}
       />
+      {agenda && <AgendarForm novo={{ relatorio: padrao, noEndereco }} onFechar={() => setAgenda(false)} />}
     </PageFrame>
   )
 }

@@ -22,4 +22,9 @@ export const telas: readonly Tela[] = [
     pede: [],
     pagina: () => import('./relatorio-page.tsx').then((m) => m.RelatorioPage),
   }),
+  login('/usuario/agendamentos', 'Relatórios agendados', {
+    pede: [],
+    acima: false,
+    pagina: () => import('./agendamentos-page.tsx').then((m) => m.AgendamentosPage),
+  }),
 ]

@@ -214,6 +214,7 @@ describe('preferences', () => {
       'encontro-cancelado',
       'relatorio-novo',
       'relatorio-administrativo-novo',
+      'relatorio-agendado-nao-enviado',
       'exportacao-pronta',
       'exportacao-falhou',
     ])

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import { isPermanentFailure, makeTransport, send, type Transport } from '#server/mail/mail.ts'
 import { markMail } from '#server/mail/outbox.ts'
@@ -21,6 +22,15 @@ export const checkMailServer = async (settings: Settings, log: { warn(obj: objec
     .catch((e) =>
       log.warn({ err: motivo(e) }, 'SMTP_URL: o servidor de e-mail não responde; as mensagens esperam por ele'),
     )
+}
+
+/** So long the outbox has the files of what was sent; their names stay. */
+const DIAS_DOS_ANEXOS = 30
+/** What comes every day would fill the database. Looks a little further back, for nights without a server. */
+export const sweepAnexos = async ({ banco, now }: Pick<JobContext, 'banco' | 'now'>) => {
+  const ha = (dias: number) => new Date(now.getTime() - dias * 24 * 3600_000).toISOString()
+  await banco.db.execute(sql`update mensagem set anexos = (select jsonb_agg(a || '{"conteudo": ""}') from jsonb_array_elements(anexos) a)
+    where situacao = 'enviada' and criacao between ${ha(DIAS_DOS_ANEXOS * 3)} and ${ha(DIAS_DOS_ANEXOS)} and anexos -> 0 ->> 'conteudo' <> ''`)
 }
 
 /** What an admin needs to see: the server's words, on one line and short. */

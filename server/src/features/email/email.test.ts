@@ -6,7 +6,7 @@ import { one } from '#server/db/sql.ts'
 import { localStore } from '#server/files/local.ts'
 import { countingMailServer } from '#server/testing/mails.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { sendMensagem } from './commands.ts'
+import { sendMensagem, sweepAnexos } from './commands.ts'
 
 const t = await startTestApp()
 const job = (extra: object) => ({
@@ -50,6 +50,31 @@ describe('the outbox', () => {
     expect((await t.call(contract.listarMensagens, { persona: 'admin' })).body.linhas[0]!.mensagemId).toBe(id)
     expect((await t.call(contract.listarMensagens, { persona: 'administrador' })).status).toBe(403)
     expect((await t.call(contract.getMensagem, { persona: 'admin', params: { id: '999999' } })).status).toBe(404)
+  })
+
+  test('keeps the files of what was sent for thirty days, their names for good, and of what waits everything', async () => {
+    const anexos =
+      '[{"nome":"a.csv","mime":"text/csv","conteudo":"QQ=="},{"nome":"b.csv","mime":"text/csv","conteudo":"Qg=="}]'
+    const insert = async (situacao: string, dias: number) =>
+      (await one<{ id: number }>(
+        t.banco.db,
+        sql`insert into mensagem (para, assunto, texto, anexos, situacao, criacao)
+          values ('a@exemplo.com.br', 'x', 'x', ${anexos}::jsonb, ${situacao}, now() - make_interval(days => ${dias})) returning "mensagemId" as id`,
+      ))!.id
+    const [velha, nova, retida] = [await insert('enviada', 31), await insert('enviada', 29), await insert('retida', 31)]
+    await sweepAnexos(job({}))
+    const conteudos = async (id: number) =>
+      (await one<{ c: string[] }>(
+        t.banco.db,
+        sql`select array(select a ->> 'conteudo' from jsonb_array_elements(anexos) a) as c from mensagem where "mensagemId" = ${id}`,
+      ))!.c
+    expect(await Promise.all([velha, nova, retida].map(conteudos))).toEqual([
+      ['', ''],
+      ['QQ==', 'Qg=='],
+      ['QQ==', 'Qg=='],
+    ])
+    expect((await obter(velha)).anexos).toEqual(['a.csv', 'b.csv'])
+    await t.banco.db.execute(sql`delete from mensagem where assunto = 'x'`)
   })
 
   test('with one it is sent, once', async () => {

@@ -3,7 +3,7 @@ import * as contract from '#contract/email.ts'
 import { problem } from '#contract/problems.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { ENVIO, FILA_EMAIL, markMail } from '#server/mail/outbox.ts'
-import { sendMensagem } from './commands.ts'
+import { sendMensagem, sweepAnexos } from './commands.ts'
 import { getMensagemJson, listMensagens, loadMensagem } from './queries.ts'
 
 export const emailFeature: Feature = {
@@ -32,5 +32,8 @@ export const emailFeature: Feature = {
       return getMensagemJson(db, params.id)
     }),
   ],
-  jobs: { [FILA_EMAIL]: { ...ENVIO, run: sendMensagem } },
+  jobs: {
+    [FILA_EMAIL]: { ...ENVIO, run: sendMensagem },
+    'varrer-anexos-de-mensagens': { cron: '37 3 * * *', run: (_, job) => sweepAnexos(job) },
+  },
 }

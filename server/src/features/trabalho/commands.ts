@@ -78,7 +78,7 @@ interface Vez {
   usuarioId: number
   titulo: string
   tipo: string
-  pedido: Record<string, unknown>
+  pedido: Order['pedido']
   entradaId: number | null
 }
 
@@ -165,7 +165,7 @@ const endTrabalho = async (job: JobContext, db: Db, vez: Vez, fim: Fim) => {
 const receiveFeito = ({ settings }: JobContext, { nome, mime, body }: Made) =>
   receiveMade(body, { dir: join(settings.dataDir, 'temp'), maxBytes: MAX_BYTES, nome, mime })
 /** Stores a file that was written, and hands it to who keeps its row. */
-const storeFeito = async <T>({ files }: JobContext, tmp: TempFile, keep: (tmp: TempFile) => Promise<T>) => {
+export const storeFeito = async <T>({ files }: JobContext, tmp: TempFile, keep: (tmp: TempFile) => Promise<T>) => {
   try {
     await storeFile({ services: { files } }, tmp)
     return await keep(tmp)
@@ -176,17 +176,29 @@ const storeFeito = async <T>({ files }: JobContext, tmp: TempFile, keep: (tmp: T
 const storeMade = async <T>(job: JobContext, made: Made, keep: (tmp: TempFile) => Promise<T>) =>
   storeFeito(job, await receiveFeito(job, made), keep)
 
-const makeArquivo = async (job: JobContext, vez: Vez, work: FileWork, quem: Quem) => {
+/** Makes the file of a work, for who asked for it or had it scheduled; who called it stores it. */
+export const writeArquivo = async (
+  job: JobContext,
+  work: FileWork,
+  { actor, ambiente, progress, gone }: Omit<Quem, 'total'>,
+  pedido: Order['pedido'],
+) => {
   const { banco, files, now } = job
-  const { actor, ambiente, progress, gone } = quem
   const { made, lido } = await banco.read(async ({ db }) => {
-    const made = await work.make({ db, actor, now, ambiente, files, banco, ip: '', gone }, vez.pedido, progress)
+    const made = await work.make({ db, actor, now, ambiente, files, banco, ip: '', gone }, pedido, progress)
     progress(0, made.total)
     gone.addEventListener('abort', () => made.body.destroy(gone.reason), { once: true })
     return { made, lido: work.whileReading && (await receiveFeito(job, made)) }
   }, true)
   const { total, auditoria } = made
-  await storeFeito(job, lido ?? (await receiveFeito(job, made)), (tmp) =>
+  return { tmp: lido ?? (await receiveFeito(job, made)), total, auditoria }
+}
+
+const makeArquivo = async (job: JobContext, vez: Vez, work: FileWork, quem: Quem) => {
+  const { banco, now } = job
+  const { actor } = quem
+  const { tmp, total, auditoria } = await writeArquivo(job, work, quem, vez.pedido)
+  await storeFeito(job, tmp, () =>
     banco.transaction(async (db) => {
       const arquivoId = await keepFile({ db, actor, now }, tmp)
       if (auditoria) await writeAudit(db, { usuarioId: actor.usuarioId, now, requestId: null }, auditoria)
@@ -200,6 +212,25 @@ const makeArquivo = async (job: JobContext, vez: Vez, work: FileWork, quem: Quem
       })
     }),
   )
+}
+
+interface Feito extends Pick<Order, 'titulo' | 'pedido'> {
+  tipo: string
+  actor: Actor
+  /** Stored already (`storeFeito`). */
+  tmp: TempFile
+  total: number
+}
+/** A work that was done without being asked for just then: its file waits for its person as the others do. */
+export const keepPronto = async (job: JobContext, db: Db, { tipo, titulo, pedido, actor, tmp, total }: Feito) => {
+  const { usuarioId } = actor
+  const arquivoId = await keepFile({ db, actor, now: job.now }, tmp)
+  const linha = { usuarioId, tipo, titulo, situacao: 'em andamento', criadoEm: job.now.toISOString() }
+  const trabalhoId = await insertRow(db, 'trabalho', { ...linha, pedido: JSON.stringify(pedido) }, 'trabalhoId')
+  const vez = { trabalhoId, usuarioId, titulo, tipo, pedido, entradaId: null }
+  const aviso = arquivoPronto(titulo)
+  await endTrabalho(job, db, vez, { situacao: 'pronto', total, desfecho: null, arquivoId, actor, aviso })
+  return trabalhoId
 }
 
 /** The file that came with the order, as it was when it came. */
@@ -251,7 +282,8 @@ interface Quem {
   gone: AbortSignal
 }
 
-const findActor = async ({ banco, settings }: JobContext, { usuarioId }: Vez) => {
+/** Somebody with the rights of now; nobody where the account is not enabled. */
+export const findActor = async ({ banco, settings }: JobContext, { usuarioId }: Pick<Vez, 'usuarioId'>) => {
   const { ambiente } = placeOfBanco(settings, banco.nome)
   const pessoa = await findPerson(banco.db, usuarioId)
   return pessoa && inEnvironment(pessoa, capacidades(ambiente.variante))

@@ -7,7 +7,9 @@ import type { Ctx, Reader } from '#server/http/route.ts'
 import { dropFile } from '../arquivo/commands.ts'
 import { avisosDaPessoa, forgetAvisos } from '../aviso/commands.ts'
 import { endAcesso } from '../conta/commands.ts'
+import { agendamentosDaPessoa, forgetAgendamentos } from '../relatorio-agendamento/commands.ts'
 import { forgetFator } from '../segundo-fator/commands.ts'
+import { forgetVisoes, visoesDaPessoa } from '../visao-relatorio/commands.ts'
 import { lockParaEncerrar } from './commands.ts'
 import { loadUsuario } from './queries.ts'
 import { impedimentoAnonimizar, passaDoAlcance, podeMexer } from './rules.ts'
@@ -39,6 +41,8 @@ const tudoSobre = (usuarioId: number) => sql`
     'mensagens', (select coalesce(jsonb_agg(jsonb_build_object('assunto', m.assunto, 'situacao', m.situacao, 'criacao', m.criacao)), '[]')
       from mensagem m join usuario u on lower(m.para) = lower(u.email) where u."usuarioId" = ${usuarioId}),
     'avisos', ${avisosDaPessoa(usuarioId)},
+    'visoesDeRelatorios', ${visoesDaPessoa(usuarioId)},
+    'relatoriosAgendados', ${agendamentosDaPessoa(usuarioId)},
     'acoes', (select coalesce(jsonb_agg(jsonb_build_object('em', a.em, 'acao', a.acao, 'entidade', a.entidade, 'entidadeId', a."entidadeId") order by a."auditoriaId"), '[]')
       from auditoria a where a."usuarioId" = ${usuarioId}),
     'alteracoesDoCadastro', (select coalesce(jsonb_agg(jsonb_build_object('em', a.em, 'acao', a.acao, 'mudancas', a.mudancas) order by a."auditoriaId"), '[]')
@@ -74,6 +78,8 @@ export const eraseDados = async (ctx: Ctx, usuarioId: number) => {
   if (antes.assinaturaArquivoId !== null) await dropFile(db, antes.assinaturaArquivoId)
   await forgetFator(db, usuarioId)
   await forgetAvisos(db, usuarioId)
+  await forgetVisoes(db, usuarioId)
+  await forgetAgendamentos(db, usuarioId)
   await db.execute(sql`delete from usuario_aparelho where "usuarioId" = ${usuarioId}`)
   // Roles are what the person may do, not what was done: a lead consultant who is gone must not block the next one.
   await db.execute(sql`delete from usuario_permissao where "usuarioId" = ${usuarioId}`)

@@ -73,7 +73,7 @@ export const useDoAparelho = (aberta: boolean, sair: () => void) => {
       titulo: 'Ações',
       candidatos: [
         ...todas.flatMap((f) => f.acoes?.(onde) ?? []),
-        ...acoesDaPessoa(sessao.user.usuarioId),
+        ...acoesDaPessoa(sessao.user),
         ...temas,
         acaoDeSair(sair),
       ].map(candidato('acao')),

@@ -1,11 +1,25 @@
-import { IconBellCog, IconBook, IconKey, IconLogout, IconShieldLock, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconBellCog,
+  IconBook,
+  IconCalendarRepeat,
+  IconKey,
+  IconLogout,
+  IconShieldLock,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { manual } from '#contract/sistema.ts'
 import { ambiente, capacidades } from '#web/lib/ambiente.ts'
 import type { Acao } from '#web/ui/acao.ts'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 
+interface Quem {
+  readonly usuarioId: number
+  readonly acessoTotal: boolean
+  readonly grupo: { readonly relatorioAdm: readonly string[] }
+}
+
 /** What everybody does about themselves: in their menu and in the search. */
-export const acoesDaPessoa = (usuarioId: number): readonly Acao[] => [
+export const acoesDaPessoa = ({ usuarioId, acessoTotal, grupo }: Quem): readonly Acao[] => [
   ...(capacidades().manual
     ? [{ rotulo: 'Baixar o manual', icone: IconBook, onClick: () => void baixarDocumento(manual, {}) }]
     : []),
@@ -15,6 +29,9 @@ export const acoesDaPessoa = (usuarioId: number): readonly Acao[] => [
     : []),
   { rotulo: 'Segurança da conta', icone: IconShieldLock, para: '/usuario/seguranca' },
   { rotulo: 'Preferências de avisos', icone: IconBellCog, para: '/usuario/avisos' },
+  ...(acessoTotal || grupo.relatorioAdm.length > 0
+    ? [{ rotulo: 'Relatórios agendados', icone: IconCalendarRepeat, para: '/usuario/agendamentos' }]
+    : []),
 ]
 
 export const acaoDeSair = (sair: () => void): Acao => ({ rotulo: 'Sair', icone: IconLogout, onClick: sair })

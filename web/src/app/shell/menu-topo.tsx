@@ -6,7 +6,7 @@ import type { ItemMenu } from '../menu.ts'
 import classes from './shell.module.css'
 
 /** Below an entry's address, but reached from the user menu. */
-const FORA_DO_MENU = ['/usuario/atualizar-senha', '/usuario/seguranca', '/usuario/avisos']
+const FORA_DO_MENU = ['/usuario/atualizar-senha', '/usuario/seguranca', '/usuario/avisos', '/usuario/agendamentos']
 
 /** Has no entry of its own: it is reached from the page of another. */
 const PELA_ENTRADA: Readonly<Record<string, string>> = { '/grupo-solucao': '/projeto' }

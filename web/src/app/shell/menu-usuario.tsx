@@ -51,7 +51,7 @@ export const MenuUsuario = () => {
             <Text size="sm">{user.grupo.nome}</Text>
           </Menu.Label>
           <Menu.Divider />
-          {acoesDaPessoa(user.usuarioId).map((acao) => (
+          {acoesDaPessoa(user).map((acao) => (
             <ActionMenuItem key={acao.rotulo} acao={acao} />
           ))}
           <Menu.Divider />

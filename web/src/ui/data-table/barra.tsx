@@ -13,10 +13,14 @@ import {
 } from '@mantine/core'
 import {
   IconArrowsSort,
+  IconChevronDown,
+  IconChevronUp,
   IconColumns3,
   IconDownload,
   IconFileTypeCsv,
   IconFileTypeXls,
+  IconFold,
+  IconFoldDown,
   IconSearch,
   IconSortAscending,
   IconSortDescending,
@@ -30,9 +34,11 @@ import classes from './data-table.module.css'
 import { exportar } from './exportar.ts'
 import type { DoServidor } from './servidor.ts'
 import type { Dados } from './use-dados.ts'
+import type { DadosDosGrupos } from './use-grupos.ts'
 
 interface Props<T> {
   dados: Dados<T>
+  emGrupos: DadosDosGrupos<T>
   colunas: readonly Coluna<T>[]
   total: number
   servidor: DoServidor<T> | undefined
@@ -72,6 +78,7 @@ export const Barra = <T,>(props: Props<T>) => {
           />
         )}
         {celular && <Ordenar dados={dados} colunas={colunas} />}
+        {props.emGrupos.quantos !== undefined && <Dobras {...props.emGrupos} />}
         <EscolherColunas dados={dados} colunas={colunas} />
         {props.exportar && (
           <Exportar dados={dados} servidor={props.servidor} nome={props.exportar.nome} celular={celular} />
@@ -133,35 +140,94 @@ const Ordenar = <T,>({ dados, colunas }: Pick<Props<T>, 'dados' | 'colunas'>) =>
   </Menu>
 )
 
-const EscolherColunas = <T,>({ dados, colunas }: Pick<Props<T>, 'dados' | 'colunas'>) => (
-  <Popover position="bottom-end" trapFocus>
-    <Popover.Target>
-      <Tooltip label="Escolher colunas">
-        <ActionIcon variant="default" size={36} aria-label="Escolher colunas">
-          <IconColumns3 size={18} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-    </Popover.Target>
-    <Popover.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-      <Stack gap="xs">
-        {colunas.map((c) => {
-          const coluna = dados.table.getColumn(c.chave)
-          return (
-            <Checkbox
-              key={c.chave}
-              label={c.titulo}
-              checked={coluna?.getIsVisible() ?? true}
-              disabled={c.fixa || (dados.visiveis.length === 1 && coluna?.getIsVisible())}
-              onChange={(e) => coluna?.toggleVisibility(e.currentTarget.checked)}
-            />
-          )
-        })}
-        <Button variant="subtle" size="compact-sm" onClick={dados.restaurarColunas}>
-          Voltar ao padrão
-        </Button>
-      </Stack>
-    </Popover.Dropdown>
-  </Popover>
+/** All groups at once; each folds by itself in its own line. */
+const Dobras = <T,>({ itens, dobrarTodos }: DadosDosGrupos<T>) => {
+  const aberto = itens.some((i) => i.tipo === 'grupo' && i.aberto)
+  const rotulo = aberto ? 'Dobrar todos os grupos' : 'Desdobrar todos os grupos'
+  const Icon = aberto ? IconFold : IconFoldDown
+  return (
+    <Tooltip label={rotulo}>
+      <ActionIcon variant="default" size={36} aria-label={rotulo} onClick={() => dobrarTodos(aberto)}>
+        <Icon size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+const EscolherColunas = <T,>({ dados, colunas }: Pick<Props<T>, 'dados' | 'colunas'>) => {
+  const { visiveis, moverColuna } = dados
+  // Where they have an order of their own, those that are shown come first, in it.
+  const listadas = moverColuna ? [...visiveis, ...colunas.filter((c) => !visiveis.includes(c))] : colunas
+  return (
+    <Popover position="bottom-end" trapFocus>
+      <Popover.Target>
+        <Tooltip label="Escolher colunas">
+          <ActionIcon variant="default" size={36} aria-label="Escolher colunas">
+            <IconColumns3 size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+        <Stack gap="xs">
+          {listadas.map((c) => {
+            const lugar = visiveis.indexOf(c)
+            return (
+              <Group key={c.chave} gap="xs" wrap="nowrap" justify="space-between">
+                <Checkbox
+                  label={c.titulo}
+                  checked={lugar >= 0}
+                  disabled={c.fixa || (lugar >= 0 && visiveis.length === 1)}
+                  onChange={(e) => dados.mostrarColuna(c.chave, e.currentTarget.checked)}
+                />
+                {moverColuna && lugar >= 0 && (
+                  <Mover
+                    titulo={c.titulo}
+                    lugar={lugar}
+                    ultimo={visiveis.length - 1}
+                    mover={moverColuna.bind(null, c.chave)}
+                  />
+                )}
+              </Group>
+            )
+          })}
+          <Button variant="subtle" size="compact-sm" onClick={dados.restaurarColunas}>
+            Voltar ao padrão
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface MoverProps {
+  titulo: string
+  lugar: number
+  ultimo: number
+  mover: (passo: -1 | 1) => void
+}
+/** At the end of the list they stay where they are, so that the keyboard does not lose its place. */
+const Mover = ({ titulo, lugar, ultimo, mover }: MoverProps) => (
+  <Group gap={2} wrap="nowrap">
+    {(
+      [
+        [-1, 'para antes', IconChevronUp, lugar > 0],
+        [1, 'para depois', IconChevronDown, lugar < ultimo],
+      ] as const
+    ).map(([passo, dito, Icon, pode]) => (
+      <ActionIcon
+        key={passo}
+        variant="subtle"
+        color="neutro"
+        size={28}
+        aria-label={`Mover ${titulo} ${dito}`}
+        aria-disabled={!pode || undefined}
+        data-disabled={!pode || undefined}
+        onClick={() => pode && mover(passo)}
+      >
+        <Icon size={16} aria-hidden />
+      </ActionIcon>
+    ))}
+  </Group>
 )
 
 interface ExportarProps<T> extends Pick<Props<T>, 'dados' | 'servidor' | 'celular'> {

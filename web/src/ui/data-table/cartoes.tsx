@@ -6,7 +6,9 @@ import quadro from '../quadro.module.css'
 import { Seta } from '../seta.tsx'
 import { type Coluna, numerica, textoDe, totalDe } from './coluna.ts'
 import classes from './data-table.module.css'
+import { Dobra } from './grupo.tsx'
 import { RowActions } from './row-actions.tsx'
+import type { Grupo } from './use-grupos.ts'
 import type { Vista } from './vista.ts'
 
 const POR_VEZ = 40
@@ -14,9 +16,10 @@ const POR_VEZ = 40
 /** The same rows on a phone. More are drawn as the person scrolls, so thousands cost nothing until wanted. */
 export const Cartoes = <T,>(vista: Vista<T>) => {
   const { mostradas, visiveis } = vista.dados
+  const { itens } = vista.emGrupos
   const [quantos, setQuantos] = useState(POR_VEZ)
   const { ref, entry } = useIntersection({ rootMargin: '600px' })
-  const faltam = mostradas.length - quantos
+  const faltam = itens.length - quantos
 
   useEffect(() => {
     if (entry?.isIntersecting) setQuantos((n) => n + POR_VEZ)
@@ -37,9 +40,15 @@ export const Cartoes = <T,>(vista: Vista<T>) => {
         />
       )}
       <ul className={ul.pilha}>
-        {mostradas.slice(0, quantos).map((linha) => (
-          <Cartao key={vista.chave(linha)} vista={vista} linha={linha} titulo={titulo} campos={campos} />
-        ))}
+        {itens
+          .slice(0, quantos)
+          .map((item) =>
+            item.tipo === 'grupo' ? (
+              <CartaoDoGrupo key={`#grupo:${item.chave}`} vista={vista} grupo={item} totais={totais} />
+            ) : (
+              <Cartao key={vista.chave(item.linha)} vista={vista} linha={item.linha} titulo={titulo} campos={campos} />
+            ),
+          )}
       </ul>
       {faltam > 0 && (
         <Button ref={ref} variant="default" onClick={() => setQuantos((n) => n + POR_VEZ)}>
@@ -58,6 +67,27 @@ export const Cartoes = <T,>(vista: Vista<T>) => {
     </Stack>
   )
 }
+
+interface CartaoDoGrupoProps<T> {
+  vista: Vista<T>
+  grupo: Grupo<T>
+  totais: readonly Coluna<T>[]
+}
+/** The heading of the cards below it, with what they add up to. */
+const CartaoDoGrupo = <T,>({ vista, grupo, totais }: CartaoDoGrupoProps<T>) => (
+  <li className={classes.cartaoDoGrupo}>
+    <Dobra vista={vista} grupo={grupo} />
+    {totais.length > 0 && (
+      <dl className={classes.campos}>
+        {totais.map((c) => (
+          <Campo key={c.chave} titulo={c.titulo} numerica={numerica(c)}>
+            {totalDe(c, grupo.linhas)}
+          </Campo>
+        ))}
+      </dl>
+    )}
+  </li>
+)
 
 interface CartaoProps<T> {
   vista: Vista<T>

@@ -7,9 +7,10 @@ import {
   type TipoColuna,
   toMinutes,
   toNumber,
+  type Valor,
 } from '#contract/coluna.ts'
 
-export type Valor = string | number | boolean | null | undefined | readonly string[]
+export type { Valor }
 
 /** A column of the house and what only the screen knows of it. */
 export interface Coluna<T> extends Pick<ColunaComum, 'chave' | 'titulo'> {

@@ -12,6 +12,7 @@ import { Dicas } from './dicas.tsx'
 import { Grade } from './grade.tsx'
 import { Paginas } from './paginas.tsx'
 import { useDados } from './use-dados.ts'
+import { useGrupos } from './use-grupos.ts'
 import type { DataTableProps, Id } from './vista.ts'
 
 const NOMES = { um: 'registro', varios: 'registros' }
@@ -22,7 +23,8 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
   const celular = useCelular()
   const [aberta, setAberta] = useState<Id | null>(null)
   const [regiao, setRegiao] = useState<HTMLElement | null>(null)
-  const dados = useDados(props.id, linhas, colunas, props.ordemInicial, servidor)
+  const dados = useDados(props.id, linhas, colunas, props)
+  const emGrupos = useGrupos(props.id, dados.mostradas, props.grupos)
   const carregando = linhas === undefined && !erro
   const nome = props.nomeLinha ?? ((l: T) => (colunas[0] ? textoDe(colunas[0], l) : ''))
 
@@ -51,6 +53,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
     ...props,
     nome,
     dados,
+    emGrupos,
     selecionaveis,
     aberta,
     alternarDetalhe: (id: Id) => setAberta((atual) => (atual === id ? null : id)),
@@ -91,6 +94,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
     >
       <Barra
         dados={dados}
+        emGrupos={emGrupos}
         colunas={colunas}
         total={props.total ?? linhas?.length ?? 0}
         servidor={servidor}

@@ -8,6 +8,7 @@ import tabela from '../tabela.module.css'
 import { useHaMais } from '../use-ha-mais.ts'
 import { type Coluna, larguraDe, numerica, textoDe, totalDe } from './coluna.ts'
 import classes from './data-table.module.css'
+import { LinhaDoGrupo } from './grupo.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { Vista } from './vista.ts'
 
@@ -104,9 +105,9 @@ export const Grade = <T,>(vista: Vista<T> & { carregando?: boolean }) => {
   )
 }
 
-const contarLinhas = <T,>({ carregando, servidor, dados }: Vista<T> & { carregando?: boolean }) => {
+const contarLinhas = <T,>({ carregando, servidor, emGrupos }: Vista<T> & { carregando?: boolean }) => {
   if (carregando || servidor?.totalExato === false) return -1
-  return (servidor?.total ?? dados.mostradas.length) + 1
+  return (servidor?.total ?? emGrupos.itens.length) + 1
 }
 
 const larguraDasAcoes = <T,>({ acoes, maxAcoes = 3 }: Vista<T>) => (acoes ? 22 + 34 * maxAcoes : 0)
@@ -203,39 +204,44 @@ interface CorpoProps<T> {
 }
 
 const Corpo = <T,>({ vista, rolagem }: CorpoProps<T>) => {
-  const { mostradas } = vista.dados
+  const { itens: desenhados } = vista.emGrupos
+  const chaveDo = (i: number) => {
+    const item = desenhados[i]!
+    return item.tipo === 'grupo' ? `#grupo:${item.chave}` : vista.chave(item.linha)
+  }
   const iAberta =
-    vista.aberta === null || !vista.detalhe ? -1 : mostradas.findIndex((l) => vista.chave(l) === vista.aberta)
+    vista.aberta === null || !vista.detalhe ? -1 : desenhados.findIndex((_, i) => chaveDo(i) === vista.aberta)
   // The open row's detail is an item of its own after it, so that its height is measured alone.
-  const itens = mostradas.length + (iAberta >= 0 ? 1 : 0)
-  const linhaDo = (i: number) => (iAberta >= 0 && i > iAberta ? i - 1 : i)
+  const itens = desenhados.length + (iAberta >= 0 ? 1 : 0)
+  const posicaoDo = (i: number) => (iAberta >= 0 && i > iAberta ? i - 1 : i)
   const ehDetalhe = (i: number) => iAberta >= 0 && i === iAberta + 1
   const virtual = useVirtualizer({
     count: itens,
     enabled: itens > SEM_VIRTUALIZAR,
     getScrollElement: () => rolagem,
     estimateSize: (i) => (ehDetalhe(i) ? 200 : ALTURA_LINHA),
-    getItemKey: (i) => (ehDetalhe(i) ? 'detalhe' : vista.chave(mostradas[linhaDo(i)]!)),
+    getItemKey: (i) => (ehDetalhe(i) ? 'detalhe' : chaveDo(posicaoDo(i))),
     overscan: 12,
   })
 
   const desenhar = (i: number): ReactNode => {
-    const linha = mostradas[linhaDo(i)]!
+    const posicao = posicaoDo(i)
+    const item = desenhados[posicao]!
+    const lugar = { posicao, indice: i, medir: virtual.measureElement }
+    if (item.tipo === 'grupo') return <LinhaDoGrupo key={chaveDo(posicao)} vista={vista} grupo={item} {...lugar} />
     if (ehDetalhe(i))
       return (
         <tr key="detalhe" data-index={i} ref={virtual.measureElement} className={tabela.detalhe}>
-          <td colSpan={contarColunas(vista)}>{vista.detalhe?.(linha)}</td>
+          <td colSpan={contarColunas(vista)}>{vista.detalhe?.(item.linha)}</td>
         </tr>
       )
     return (
       <Linha
-        key={vista.chave(linha)}
+        key={chaveDo(posicao)}
         vista={vista as Vista<unknown>}
-        linha={linha}
-        posicao={linhaDo(i)}
-        indice={i}
+        linha={item.linha}
         aberta={i === iAberta}
-        medir={virtual.measureElement}
+        {...lugar}
       />
     )
   }

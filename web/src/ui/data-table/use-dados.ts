@@ -1,28 +1,17 @@
 import { useLocalStorage } from '@mantine/hooks'
-import {
-  type ColumnDef,
-  columnVisibilityFeature,
-  createSortedRowModel,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
+import { type ColumnDef, createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useDeferredValue, useMemo } from 'react'
-import { compareNames, normalize } from '#contract/br.ts'
+import { normalize } from '#contract/br.ts'
+import { compararValores } from '#contract/coluna.ts'
 import { useDaVisita } from '#web/lib/visita.ts'
 import { type Coluna, textoDe, type Valor } from './coluna.ts'
+import type { Escolha, Grupos } from './escolha.ts'
 import type { DoServidor, Ordem } from './servidor.ts'
 
 const recursos = tableFeatures({
   rowSortingFeature,
-  columnVisibilityFeature,
   sortedRowModel: createSortedRowModel(),
 })
-
-const compararValores = (a: Valor, b: Valor): number => {
-  if (typeof a === 'number' && typeof b === 'number') return a - b
-  return compareNames(String(a), String(b))
-}
 
 /** Empty cells go last in both directions: TanStack does so for undefined. */
 const ouIndefinido = (v: Valor) => (v === null || v === '' || (Array.isArray(v) && v.length === 0) ? undefined : v)
@@ -31,10 +20,18 @@ const paraColuna = <T>(c: Coluna<T>): ColumnDef<typeof recursos, { linha: T }, u
   id: c.chave,
   accessorFn: ({ linha }) => ouIndefinido(c.valor(linha)),
   enableSorting: c.ordenavel ?? true,
-  enableHiding: !c.fixa,
   sortDescFirst: false,
   sortUndefined: 'last',
   sortFn: (a, b, id) => compararValores(a.getValue<Valor>(id), b.getValue<Valor>(id)),
+})
+
+/** What rows stand together by is sorted by before all else. */
+const DO_GRUPO = '#grupo'
+const colunaDoGrupo = <T>({ valor, comparar }: Grupos<T>): ColumnDef<typeof recursos, { linha: T }, unknown> => ({
+  id: DO_GRUPO,
+  accessorFn: ({ linha }) => ouIndefinido(valor(linha)),
+  sortUndefined: 'last',
+  sortFn: (a, b, id) => comparar(a.getValue<Valor>(id), b.getValue<Valor>(id)),
 })
 
 /** The searchable text of a row, made at the first search and kept as long as the row lives. */
@@ -67,57 +64,107 @@ const comoOrdem = ({ id, desc = false }: Ordem) => ({ id, desc })
 type Ordens = { id: string; desc: boolean }[]
 type Mudanca = Ordens | ((antes: Ordens) => Ordens)
 
+/** Which columns are shown, and in which order: as the person chose on this device, or as somebody else keeps it. */
+const useColunas = <T>(
+  idTabela: string,
+  colunas: readonly Coluna<T>[],
+  escolha: Escolha | undefined,
+  primeira: string | undefined,
+) => {
+  // By column whether it is shown; of what is not there the column itself says it.
+  const [guardadas, guardar] = useLocalStorage<Record<string, boolean>>({
+    key: `praca:tabela:${idTabela}`,
+    defaultValue: {},
+    getInitialValueInEffect: false,
+  })
+  const escolhidas = escolha?.colunas
+  const visiveis = useMemo(() => {
+    if (!escolhidas) return colunas.filter((c) => c.fixa || (guardadas[c.chave] ?? !c.oculta))
+    const emOrdem = escolhidas.length
+      ? escolhidas.flatMap((chave) => colunas.find((c) => c.chave === chave) ?? [])
+      : colunas.filter((c) => !c.oculta)
+    const doGrupo = colunas.find((c) => c.chave === primeira)
+    return doGrupo ? [doGrupo, ...emOrdem.filter((c) => c !== doGrupo)] : emOrdem
+  }, [colunas, escolhidas, guardadas, primeira])
+  const chaves = visiveis.map((c) => c.chave)
+  return {
+    visiveis,
+    mostrarColuna: (chave: string, mostra: boolean) => {
+      if (!escolha) return guardar((antes) => ({ ...antes, [chave]: mostra }))
+      escolha.onColunas(mostra ? [...chaves, chave] : chaves.filter((c) => c !== chave))
+    },
+    /** One place to the left or to the right; where the order is nobody's to choose there is no such thing. */
+    moverColuna:
+      escolha &&
+      ((chave: string, passo: -1 | 1) => {
+        const de = chaves.indexOf(chave)
+        escolha.onColunas(chaves.with(de, chaves[de + passo]!).with(de + passo, chave))
+      }),
+    restaurarColunas: () => (escolha ? escolha.onColunas([]) : guardar({})),
+  }
+}
+
+interface Opcoes<T> {
+  ordemInicial?: Ordem | undefined
+  servidor?: DoServidor<T> | undefined
+  escolha?: Escolha | undefined
+  grupos?: Grupos<T> | undefined
+}
+
+/** What the rows are sorted by, whoever keeps it. */
+const useOrdem = <T>(idTabela: string, { ordemInicial, servidor, escolha }: Opcoes<T>) => {
+  const { valor: ordens, mudar: ordenar } = useDaVisita<Ordens>(
+    `${idTabela}:ordem`,
+    ordemInicial ? [comoOrdem(ordemInicial)] : [],
+  )
+  const deFora = servidor ?? escolha
+  return {
+    ordem: deFora ? deFora.ordem && comoOrdem(deFora.ordem) : ordens[0],
+    mudarOrdem: (nova: Ordem | undefined) => (deFora ? deFora.onOrdem(nova) : ordenar(nova ? [comoOrdem(nova)] : [])),
+  }
+}
+
 /** What the table shows now: searched, sorted, with the chosen columns. */
 export const useDados = <T>(
   idTabela: string,
   linhas: readonly T[] | undefined,
   colunas: readonly Coluna<T>[],
-  ordemInicial?: Ordem,
-  servidor?: DoServidor<T>,
+  opcoes: Opcoes<T> = {},
 ) => {
+  const { servidor, escolha, grupos } = opcoes
   const { valor: digitada, mudar: digitar } = useDaVisita(`${idTabela}:busca`, '')
-  const { valor: ordens, mudar: ordenar } = useDaVisita<Ordens>(
-    `${idTabela}:ordem`,
-    ordemInicial ? [comoOrdem(ordemInicial)] : [],
-  )
+  const { ordem, mudarOrdem } = useOrdem(idTabela, opcoes)
   const busca = servidor?.busca ?? digitada
-  const [ocultas, setOcultas] = useLocalStorage<Record<string, boolean>>({
-    key: `praca:tabela:${idTabela}`,
-    defaultValue: {},
-    getInitialValueInEffect: false,
-  })
+  const { visiveis, ...escolher } = useColunas(idTabela, colunas, escolha, grupos?.coluna)
   const achadas = usePesquisa(linhas ?? NENHUMA, colunas, digitada)
   const data = useMemo(() => achadas.map((linha) => ({ linha })), [achadas])
-  const columns = useMemo(() => colunas.map(paraColuna), [colunas])
-  const columnVisibility = useMemo(
-    () => Object.fromEntries(colunas.map((c) => [c.chave, c.fixa ? true : (ocultas[c.chave] ?? !c.oculta)])),
-    [colunas, ocultas],
+  const columns = useMemo(
+    () => [...colunas.map(paraColuna), ...(grupos ? [colunaDoGrupo(grupos)] : [])],
+    [colunas, grupos],
   )
-  const doServidor = servidor?.ordem
-  const sorting = useMemo(
-    () => (servidor ? (doServidor ? [comoOrdem(doServidor)] : []) : ordens),
-    [servidor, doServidor, ordens],
+  const { id: ordenada, desc = false } = ordem ?? {}
+  const doGrupo = grupos?.coluna
+  const sorting = useMemo<Ordens>(
+    () => [
+      ...(doGrupo ? [{ id: DO_GRUPO, desc: ordenada === doGrupo && desc }] : []),
+      ...(ordenada ? [{ id: ordenada, desc }] : []),
+    ],
+    [doGrupo, ordenada, desc],
   )
   const table = useTable({
     features: recursos,
     data,
     columns,
-    state: { columnVisibility, sorting },
+    state: { sorting },
     manualSorting: servidor !== undefined,
-    onSortingChange: (mudanca: Mudanca) => {
-      if (servidor) servidor.onOrdem((typeof mudanca === 'function' ? mudanca([]) : mudanca)[0])
-      else ordenar(typeof mudanca === 'function' ? mudanca(ordens) : mudanca)
-    },
-    onColumnVisibilityChange: (mudanca) =>
-      setOcultas(typeof mudanca === 'function' ? mudanca(columnVisibility) : mudanca),
+    onSortingChange: (mudanca: Mudanca) =>
+      mudarOrdem((typeof mudanca === 'function' ? mudanca([]) : mudanca).find((o) => o.id !== DO_GRUPO)),
     enableMultiSort: false,
   })
-  const visiveis = colunas.filter((c) => columnVisibility[c.chave])
   const { rows } = table.getRowModel()
   const mostradas = useMemo(() => rows.map((r) => r.original.linha), [rows])
-  const ordem = table.state.sorting[0]
   const setBusca = servidor?.onBusca ?? digitar
-  return { table, busca, setBusca, visiveis, mostradas, ordem, restaurarColunas: () => setOcultas({}) }
+  return { table, busca, setBusca, visiveis, mostradas, ordem, ...escolher }
 }
 
 export type Dados<T> = ReturnType<typeof useDados<T>>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Acao } from '../acao.ts'
 import type { Coluna } from './coluna.ts'
+import type { Escolha, Grupos } from './escolha.ts'
 import type { DoServidor, Ordem } from './servidor.ts'
 import type { Dados } from './use-dados.ts'
+import type { DadosDosGrupos } from './use-grupos.ts'
 
 export type Id = string | number
 export type CorDaLinha = 'red' | 'green' | 'lime' | 'yellow' | 'blue'
@@ -42,6 +44,8 @@ export interface DataTableProps<T> {
   /** File name without extension; absent = nothing to export. */
   exportar?: { nome: string }
   ordemInicial?: Ordem
+  escolha?: Escolha
+  grupos?: Grupos<T> | undefined
   servidor?: DoServidor<T>
   /** Rows that differ by their state; a column says it in words. */
   cor?: (linha: T) => CorDaLinha | undefined
@@ -55,6 +59,8 @@ export interface DataTableProps<T> {
 export interface Vista<T> extends DataTableProps<T> {
   nome: (linha: T) => string
   dados: Dados<T>
+  /** What is drawn, in its order. */
+  emGrupos: DadosDosGrupos<T>
   selecionaveis: readonly T[]
   aberta: Id | null
   alternarDetalhe: (id: Id) => void

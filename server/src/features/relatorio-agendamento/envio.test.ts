@@ -1,0 +1,381 @@
+import { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import { readXlsx } from 'hucre/xlsx'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { problem } from '#contract/problems.ts'
+import { trabalhoDoRelatorio } from '#contract/relatorio.ts'
+import * as contract from '#contract/relatorio-agendamento.ts'
+import { baixarTrabalho, listarTrabalhos } from '#contract/trabalho.ts'
+import { criarVisao, type Visao } from '#contract/visao-relatorio.ts'
+import { one, rows } from '#server/db/sql.ts'
+import type { FileWork, LongWork } from '#server/http/route.ts'
+import { MAX_ANEXO } from '#server/mail/mail.ts'
+import { reportFeatures } from '#server/reports/all.ts'
+import { type Persona, startTestApp } from '#server/testing/test-app.ts'
+import { sendAgendamento, takeVencidos } from './envio.ts'
+import { agendar, ROTA, rowOf } from './testing.ts'
+
+const t = await startTestApp()
+const { db } = t.banco
+const works = reportFeatures.flatMap((f) => f.trabalhos ?? [])
+const forget = () => t.sessions.get('padrao')!.forget()
+
+/** Monday the 9th at seven in São Paulo, when those that are made the day before are due. */
+const DOMINGO = '2026-03-08T15:00:00Z'
+const SEGUNDA = '2026-03-09T10:00:00.000Z'
+const NA_HORA = new Date('2026-03-09T10:00:05Z')
+beforeEach(async () => {
+  t.setClock(DOMINGO)
+  await db.execute(sql`delete from relatorio_agendamento`)
+  await db.execute(sql`delete from mensagem`)
+  await db.execute(sql`delete from aviso where tipo like 'relatorio-agendado%'`)
+})
+
+const emailDe = (persona: Persona) => `${persona}@exemplo.com.br`
+const criar = async (persona: Persona, extra: object = {}) => {
+  const r = await agendar(t, persona, extra)
+  expect(r.status).toBe(200)
+  return r.body.agendamentoId
+}
+interface Mensagem {
+  para: string
+  assunto: string
+  texto: string
+  anexos: { nome: string; conteudo: string }[] | null
+}
+const mensagens = () => rows<Mensagem>(db, sql`select para, assunto, texto, anexos from mensagem order by "mensagemId"`)
+const naFila = () =>
+  rows<{ data: { agendamentoId: number; vez: string } }>(
+    db,
+    sql`delete from pgboss.job where name = 'enviar-relatorio-agendado' returning data`,
+  ).then((js) => js.map((j) => j.data))
+const job = (now = NA_HORA, mais: { lastTry?: boolean } = {}) => t.jobContext({ now, ...mais })
+/** What a process does of what is due: takes it, and sends what it took. */
+const sendDue = async (now = NA_HORA, por: readonly LongWork[] = works) => {
+  await naFila()
+  await takeVencidos(job(now))
+  for (const data of await naFila()) await sendAgendamento(por, { ...data }, job(now))
+}
+const planilhaDe = async ({ anexos }: Mensagem) => {
+  const { sheets } = await readXlsx(Buffer.from(anexos![0]!.conteudo, 'base64'))
+  return sheets[0]!.rows
+}
+const avisosDe = (persona: Persona) =>
+  rows<{ titulo: string; texto: string; para: string }>(
+    db,
+    sql`select a.titulo, a.texto, a.para from aviso a join usuario u using ("usuarioId")
+      where u.email = ${emailDe(persona)} and a.tipo = 'relatorio-agendado-nao-enviado' order by a."avisoId"`,
+  )
+const MUNICIPIO = 0
+
+describe('what is due', () => {
+  test('goes to its own person, with the file of the report, and its next time is set', async () => {
+    const id = await criar('condutor', { vista: { colunas: ['municipio', 'pontosObtidos'] } })
+    await sendDue(new Date('2026-03-09T09:59:59Z'))
+    expect(await mensagens()).toEqual([])
+    await sendDue()
+    const [carta, ...outras] = await mensagens()
+    expect(outras).toEqual([])
+    expect(carta).toMatchObject({
+      para: emailDe('condutor'),
+      assunto: expect.stringContaining('relatório Pontos por eixo'),
+    })
+    expect(carta!.texto).toContain('Você agendou este envio: Toda segunda às 7h.')
+    expect(carta!.texto).toContain(`/dashboard-administrativo2/relatorio/${ROTA}?colunas=municipio%2CpontosObtidos`)
+    expect(carta!.texto).toContain('/usuario/agendamentos')
+    expect(carta!.anexos![0]!.nome).toBe('pontos-por-eixo.xlsx')
+    const [titulos, ...linhas] = await planilhaDe(carta!)
+    expect(titulos).toEqual(['Município', 'Pontos obtidos'])
+    expect(linhas.length).toBeGreaterThan(0)
+    const feito = await rowOf(t, id)
+    expect(feito).toMatchObject({ ativo: true, falhas: 0, ultimoResultado: 'Enviado por e-mail' })
+    expect(new Date(feito.proximaEm).toISOString()).toBe('2026-03-16T10:00:00.000Z')
+    expect(new Date(feito.ultimaEm!)).toEqual(NA_HORA)
+    await sendDue()
+    expect(await mensagens()).toHaveLength(1)
+    const log = await one<{ acao: string; nome: string }>(
+      db,
+      sql`select a.acao, u.nome from auditoria a join usuario u using ("usuarioId") where entidade = 'relatorio_agendamento'
+        and "entidadeId" = ${String(id)} order by "auditoriaId" desc limit 1`,
+    )
+    expect(log).toEqual({ acao: 'enviar por e-mail', nome: 'Clarice Moura' })
+  })
+
+  test.each(['csv', 'pdf'] as const)('as %s too', async (formato) => {
+    await criar('condutor', { formato })
+    await sendDue()
+    const { nome, conteudo } = (await mensagens())[0]!.anexos![0]!
+    expect(nome).toBe(`pontos-por-eixo.${formato}`)
+    const bytes = Buffer.from(conteudo, 'base64').toString('latin1')
+    expect(bytes.startsWith(formato === 'pdf' ? '%PDF' : '\u00ef\u00bb\u00bf')).toBe(true)
+  })
+
+  test('and was missed for weeks is sent once', async () => {
+    const id = await criar('condutor', { frequencia: 'diaria' })
+    const depois = new Date('2026-04-02T18:00:00Z')
+    await sendDue(depois)
+    await sendDue(depois)
+    expect(await mensagens()).toHaveLength(1)
+    expect(new Date((await rowOf(t, id)).proximaEm).toISOString()).toBe('2026-04-03T10:00:00.000Z')
+  })
+
+  test('stays where it is while it is paused', async () => {
+    const id = await criar('condutor')
+    await db.execute(sql`update relatorio_agendamento set ativo = false where "agendamentoId" = ${id}`)
+    await sendDue()
+    await sendAgendamento(works, { agendamentoId: id, vez: SEGUNDA }, job())
+    expect(await mensagens()).toEqual([])
+  })
+
+  test('is not sent once its time was changed, or it was deleted', async () => {
+    const id = await criar('condutor')
+    await sendAgendamento(works, { agendamentoId: id, vez: '2026-03-02T10:00:00.000Z' }, job())
+    await sendAgendamento(works, { agendamentoId: id + 1000, vez: SEGUNDA }, job())
+    expect(await mensagens()).toEqual([])
+  })
+
+  test('by hand is sent beside its times, once', async () => {
+    const id = await criar('condutor')
+    await naFila()
+    t.setClock('2026-03-08T16:00:00Z')
+    await t.call(contract.enviarAgora, { persona: 'condutor', params: { id: String(id) } })
+    const [pedido, ...mais] = await naFila()
+    expect(mais).toEqual([])
+    const agora = job(new Date('2026-03-08T16:00:02Z'))
+    await sendAgendamento(works, { ...pedido }, agora)
+    await sendAgendamento(works, { ...pedido }, agora)
+    expect(await mensagens()).toHaveLength(1)
+    const feito = await rowOf(t, id)
+    expect([feito.pedidoEm, new Date(feito.proximaEm).toISOString()]).toEqual([null, SEGUNDA])
+  })
+})
+
+describe('two processes at once', () => {
+  test('take each of what is due once, and send it once', async () => {
+    const ids: number[] = []
+    for (let i = 0; i < 15; i++) ids.push(await criar('condutor', { formato: 'csv' }))
+    await naFila()
+    await Promise.all([takeVencidos(job()), takeVencidos(job()), takeVencidos(job())])
+    const fila = await naFila()
+    expect(fila.map((f) => f.agendamentoId).toSorted((a, b) => a - b)).toEqual(ids)
+    // The queue may hand one out twice, when a process dies and comes to life again.
+    await Promise.all(fila.flatMap((f) => [0, 1, 2].map(() => sendAgendamento(works, { ...f }, job()))))
+    expect(await mensagens()).toHaveLength(ids.length)
+  })
+
+  test('take again what was lost with a process, after an hour', async () => {
+    await criar('condutor', { formato: 'csv' })
+    await naFila()
+    await takeVencidos(job())
+    expect(await naFila()).toHaveLength(1)
+    await takeVencidos(job(new Date(NA_HORA.getTime() + 59 * 60_000)))
+    expect(await naFila()).toEqual([])
+    await takeVencidos(job(new Date(NA_HORA.getTime() + 61 * 60_000)))
+    expect(await naFila()).toHaveLength(1)
+  })
+})
+
+describe('the reach is judged anew', () => {
+  const linhasDe = async () => (await planilhaDe((await mensagens()).at(-1)!)).slice(1)
+  test('who lost a place gets fewer rows', async () => {
+    await criar('condutor', { frequencia: 'diaria' })
+    await sendDue()
+    const antes = await linhasDe()
+    const lugar = String(antes[0]![MUNICIPIO])
+    const perdida = sql`"usuarioPermissaoId" in (select p."usuarioPermissaoId" from usuario_permissao p join usuario u using ("usuarioId")
+      join municipio m using ("municipioId") where u.email = ${emailDe('condutor')} and m.nome || '/' || m.uf = ${lugar})`
+    const [guardada] = await rows<{ j: object }>(
+      db,
+      sql`select to_json(p) as j from usuario_permissao p where ${perdida}`,
+    )
+    await db.execute(sql`delete from usuario_permissao where ${perdida}`)
+    await sendDue(new Date('2026-03-10T10:00:05Z'))
+    const depois = await linhasDe()
+    await db.execute(
+      sql`insert into usuario_permissao select * from json_populate_record(null::usuario_permissao, ${JSON.stringify(guardada!.j)}::json)`,
+    )
+    expect(antes.some((l) => l[MUNICIPIO] === lugar)).toBe(true)
+    expect(depois.length).toBeGreaterThan(0)
+    expect(depois).toEqual(antes.filter((l) => l[MUNICIPIO] !== lugar))
+  })
+
+  test('who lost a flag loses the columns that it shows, sorted and grouped by or not', async () => {
+    await criar('condutor', { vista: { ordem: { coluna: 'percentual', desc: true } } })
+    await t.setFlags('Consultor Condutor', ['visualizarPontosMedalha'], false)
+    await sendDue()
+    await t.setFlags('Consultor Condutor', ['visualizarPontosMedalha'])
+    const [carta] = await mensagens()
+    const [titulos, ...linhas] = await planilhaDe(carta!)
+    expect(titulos).toEqual(['Município', 'Eixo'])
+    const lugares = linhas.map((l) => String(l[MUNICIPIO]))
+    expect(lugares).toEqual(lugares.toSorted((a, b) => a.localeCompare(b, 'pt-BR')))
+  })
+
+  const parado = async (id: number, motivo: string) => {
+    expect(await mensagens().then((ms) => ms.filter((m) => m.anexos))).toEqual([])
+    expect(await rowOf(t, id)).toMatchObject({ ativo: false, ultimoResultado: motivo })
+  }
+  test('whose group no longer lists the report gets none, and is told', async () => {
+    const id = await criar('condutor')
+    const lista = (nova: ReturnType<typeof sql>) =>
+      db.execute(sql`update usuario_grupo set "relatorioAdm" = ${nova} where nome = 'Consultor Condutor'`)
+    await lista(sql`array_remove("relatorioAdm", ${ROTA})`)
+    await sendDue()
+    await lista(sql`array_append("relatorioAdm", ${ROTA})`)
+    await parado(id, contract.MENSAGENS_AGENDAMENTO.semRelatorio)
+    expect(await avisosDe('condutor')).toEqual([
+      {
+        titulo: 'Agendamento parado: Pontos por eixo',
+        texto: `${contract.MENSAGENS_AGENDAMENTO.semRelatorio} Para voltar a receber, retome o agendamento.`,
+        para: '/usuario/agendamentos',
+      },
+    ])
+  })
+
+  test('who is disabled gets none', async () => {
+    const id = await criar('condutor')
+    const habilita = (sim: boolean) =>
+      db.execute(sql`update usuario set habilitado = ${sim} where email = ${emailDe('condutor')}`)
+    await habilita(false)
+    await sendDue()
+    await habilita(true)
+    await parado(id, contract.MENSAGENS_AGENDAMENTO.semConta)
+  })
+
+  const visao = async (persona: Persona, compartilhada: boolean): Promise<Visao> =>
+    (
+      await t.call(criarVisao, {
+        persona,
+        body: { rota: ROTA, nome: `V ${Math.random()}`, compartilhada, vista: { colunas: ['eixo'] } },
+      })
+    ).body
+  test('a view is followed as it stands then, and left when it is no longer shared', async () => {
+    const { visaoRelatorioId } = await visao('analista', true)
+    const trocaGrupo = async (grupo: string) => {
+      await db.execute(sql`update usuario set "usuarioGrupoId" = (select "usuarioGrupoId" from usuario_grupo where nome = ${grupo})
+        where email = ${emailDe('condutor')}`)
+      forget()
+    }
+    await trocaGrupo('Analista')
+    const id = await criar('condutor', { visaoRelatorioId, frequencia: 'diaria' })
+    await db.execute(
+      sql`update visao_relatorio set vista = '{"colunas": ["municipio", "eixo"]}' where "visaoRelatorioId" = ${visaoRelatorioId}`,
+    )
+    await sendDue()
+    const [carta] = await mensagens()
+    expect((await planilhaDe(carta!))[0]).toEqual(['Município', 'Eixo'])
+    expect(carta!.texto).toContain(`?visao=${visaoRelatorioId}`)
+    await db.execute(sql`delete from mensagem`)
+    await trocaGrupo('Consultor Condutor')
+    await sendDue(new Date('2026-03-10T10:00:05Z'))
+    await parado(id, contract.MENSAGENS_AGENDAMENTO.semVisao)
+  })
+})
+
+/** The report's work with another file. */
+const feitoDe = (make: FileWork['make']): LongWork[] => {
+  const work = works.find((w) => w.tipo === trabalhoDoRelatorio(ROTA)) as FileWork
+  return [{ ...work, make }]
+}
+const deTamanho = (bytes: number) =>
+  feitoDe(async () => ({
+    nome: 'grande.xlsx',
+    mime: 'application/zip',
+    body: Readable.from([Buffer.alloc(bytes)]),
+    total: 3,
+  }))
+
+describe('what is too big for a mail', () => {
+  test('waits with the finished work of its person; as big as a mail may be goes by mail', async () => {
+    const id = await criar('condutor')
+    await sendDue(NA_HORA, deTamanho(MAX_ANEXO + 1))
+    expect(await mensagens()).toEqual([])
+    expect(await rowOf(t, id)).toMatchObject({
+      ultimoResultado: 'Grande demais para um e-mail: espera nos avisos',
+      falhas: 0,
+    })
+    t.setClock(NA_HORA)
+    t.forgetLogins()
+    const [feito] = (await t.call(listarTrabalhos, { persona: 'condutor' })).body
+    expect(feito).toMatchObject({ titulo: 'Pontos por eixo (XLSX)', situacao: 'pronto', tamanho: MAX_ANEXO + 1 })
+    const baixado = await t.call(baixarTrabalho, { persona: 'condutor', params: { id: String(feito!.trabalhoId) } })
+    expect([baixado.status, baixado.raw.length]).toEqual([200, MAX_ANEXO + 1])
+    const aviso = await one<{ para: string }>(
+      db,
+      sql`select para from aviso where tipo = 'exportacao-pronta' and chave = ${`exportacao-pronta:${feito!.trabalhoId}`}`,
+    )
+    expect(aviso!.para).toBe(`/avisos?baixar=${feito!.trabalhoId}`)
+    t.setClock(DOMINGO)
+    t.forgetLogins()
+    await criar('condutor')
+    await sendDue(NA_HORA, deTamanho(MAX_ANEXO))
+    // Beside what tells of the new sign-ins.
+    expect((await mensagens()).filter((m) => m.anexos)).toHaveLength(1)
+  })
+
+  test('and so does everything of who gets no mails', async () => {
+    const id = await criar('condutor')
+    const recebe = (sim: boolean) =>
+      db.execute(sql`update usuario set "receberEmails" = ${sim} where email = ${emailDe('condutor')}`)
+    await recebe(false)
+    await sendDue()
+    await recebe(true)
+    expect(await mensagens()).toEqual([])
+    expect(await rowOf(t, id)).toMatchObject({ ultimoResultado: 'Você não recebe e-mails: espera nos avisos' })
+  })
+})
+
+describe('a failure', () => {
+  const recusa = feitoDe(async () => {
+    throw problem.regra({ motivo: 'O relatório passa de tudo.' })
+  })
+  test('is told, counted and followed by the next time; the fifth pauses it', async () => {
+    const id = await criar('condutor', { frequencia: 'diaria' })
+    for (let dia = 9; dia <= 14; dia++)
+      await sendDue(new Date(`2026-03-${String(dia).padStart(2, '0')}T10:00:05Z`), recusa)
+    expect(await rowOf(t, id)).toMatchObject({ ativo: false, falhas: 5, ultimoResultado: 'O relatório passa de tudo.' })
+    const avisos = await avisosDe('condutor')
+    expect(avisos.map((a) => a.titulo)).toEqual([
+      ...Array.from({ length: 4 }, () => 'Relatório não enviado: Pontos por eixo'),
+      'Agendamento parado: Pontos por eixo',
+    ])
+    // By mail too, without the file.
+    const cartas = await mensagens()
+    expect(cartas.map((m) => [m.para, m.anexos])).toEqual(cartas.map(() => [emailDe('condutor'), null]))
+    expect(cartas).toHaveLength(5)
+  })
+
+  test('in a row: what is sent in between begins anew', async () => {
+    const id = await criar('condutor', { frequencia: 'diaria' })
+    await sendDue(NA_HORA, recusa)
+    expect((await rowOf(t, id)).falhas).toBe(1)
+    await sendDue(new Date('2026-03-10T10:00:05Z'))
+    expect((await rowOf(t, id)).falhas).toBe(0)
+  })
+
+  test('that nobody foresaw is tried again, and counts at the last try', async () => {
+    const cai = feitoDe(async () => {
+      throw new Error('caiu')
+    })
+    const id = await criar('condutor')
+    const data = { agendamentoId: id, vez: SEGUNDA }
+    await expect(sendAgendamento(cai, data, job())).rejects.toThrow('caiu')
+    expect((await rowOf(t, id)).falhas).toBe(0)
+    await sendAgendamento(cai, data, job(NA_HORA, { lastTry: true }))
+    expect(await rowOf(t, id)).toMatchObject({
+      ativo: true,
+      falhas: 1,
+      ultimoResultado: 'Aconteceu uma falha inesperada ao preparar o relatório.',
+    })
+  })
+
+  test('by hand is told and counts for nothing', async () => {
+    const id = await criar('condutor')
+    await naFila()
+    await t.call(contract.enviarAgora, { persona: 'condutor', params: { id: String(id) } })
+    const [pedido] = await naFila()
+    await sendAgendamento(recusa, { ...pedido }, job(new Date(DOMINGO)))
+    expect(await rowOf(t, id)).toMatchObject({ ativo: true, falhas: 0, pedidoEm: null })
+    expect(await avisosDe('condutor')).toHaveLength(1)
+  })
+})
