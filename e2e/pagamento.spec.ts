@@ -14,6 +14,7 @@ const escolher = async (page: Page, campo: string | RegExp, opcao: string | RegE
 /** Of the page, or of the menu that it folds into on a phone. */
 const acao = async (page: Page, nome: string) => {
   const botao = page.getByRole('button', { name: nome, exact: true })
+  await expect(botao.or(page.getByRole('button', { name: 'Mais ações' })).first()).toBeVisible()
   if (!(await botao.isVisible())) await page.getByRole('button', { name: 'Mais ações' }).first().click()
   await botao
     .or(page.getByRole('menuitem', { name: nome, exact: true }))
@@ -81,7 +82,8 @@ const abrirProcesso = async (page: Page, titulo: string) => {
   await expect(page.getByText('Processo de pagamento aberto e enviado para análise')).toBeVisible()
   await expect(dialogo).toBeHidden()
   await page.locator(`a[href="/gestao-pagamento/processo/${processoPagamentoId}"]`).click()
-  await expect(page.getByRole('link', { name: titulo })).toBeVisible()
+  // Its path, once it is read, names it again.
+  await expect(page.getByRole('link', { name: titulo }).first()).toBeVisible()
   await paginaSemViolacoes(page)
   return new URL(page.url()).pathname.split('/').at(-1)!
 }
@@ -119,6 +121,7 @@ test.describe('Processo de pagamento', () => {
     // Given up, it is where it was.
     await acao(page, 'Enviar ao SGF')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByRole('button', { name: 'Enviar ao SGF', exact: true })).toBeFocused()
     await acao(page, 'Enviar ao SGF')
     await page.getByRole('dialog').getByRole('button', { name: 'Enviar ao SGF' }).click()
