@@ -14,6 +14,7 @@ const escolher = async (page: Page, campo: string | RegExp, opcao: string | RegE
 /** Of the page, or of the menu that it folds into on a phone. */
 const acao = async (page: Page, nome: string) => {
   const botao = page.getByRole('button', { name: nome, exact: true })
+  await expect(botao.or(page.getByRole('button', { name: 'Mais ações' })).first()).toBeVisible()
   if (!(await botao.isVisible())) await page.getByRole('button', { name: 'Mais ações' }).first().click()
   await botao
     .or(page.getByRole('menuitem', { name: nome, exact: true }))
@@ -120,6 +121,7 @@ test.describe('Processo de pagamento', () => {
     // Given up, it is where it was.
     await acao(page, 'Enviar ao SGF')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByRole('button', { name: 'Enviar ao SGF', exact: true })).toBeFocused()
     await acao(page, 'Enviar ao SGF')
     await page.getByRole('dialog').getByRole('button', { name: 'Enviar ao SGF' }).click()

@@ -4,7 +4,7 @@ import { alterarProposta } from '#contract/proposta.ts'
 import { responderProposta } from '#contract/proposta-aberta.ts'
 import { MENSAGENS_PROPOSTA as M } from '#contract/proposta-mensagens.ts'
 import { one } from '#server/db/sql.ts'
-import { RACE_TIMEOUT, race } from '#server/testing/race.ts'
+import { atOnce, RACE_TIMEOUT, race } from '#server/testing/race.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { andamentos } from './andamento-testing.ts'
 
@@ -27,6 +27,8 @@ const lerDe = async (id: number) =>
   ))!
 const editar = (municipioPropostaId: number, versao: number) =>
   t.call(alterarProposta, { persona: 'admin', body: { municipioPropostaId, versao, ciclo: 'OUTRO' } })
+type Resposta = Awaited<ReturnType<typeof p.registrar>>
+const juntos = (i: number, ...works: (() => Promise<unknown>)[]) => atOnce(i, works) as Promise<[Resposta, Resposta]>
 /** A little later, now one and now the other. */
 const depois = (ms: number) => new Promise((go) => setTimeout(go, ms))
 
@@ -36,10 +38,11 @@ test(
     const venceram = await race(async (i) => {
       const { id } = await p.nova({ ...NOVA, estado: 'emNegociacao' })
       const { versao } = (await p.ver(id)).body
-      const [aceite, edicao] = await Promise.all([
-        p.registrar('aceitar', id),
-        depois(i % 2 ? 3 : 0).then(() => editar(id, versao)),
-      ])
+      const [aceite, edicao] = await juntos(
+        i,
+        () => p.registrar('aceitar', id),
+        () => depois(i % 2 ? 3 : 0).then(() => editar(id, versao)),
+      )
       const x = await lerDe(id)
       if (aceite.status === 200) {
         expect([edicao.status, x]).toEqual([422, { estado: 5, ciclo: '2025/2026', papel: true, aceites: 1 }])
@@ -71,10 +74,11 @@ test(
         await p.comMotivo('negociar', id)
         return editar(id, versao + 1)
       }
-      const [aceite, edicao] = await Promise.all([
-        depois(i % 3 ? 0 : 8).then(aceitar),
-        depois(i % 2 ? 5 : 0).then(mudar),
-      ])
+      const [aceite, edicao] = await juntos(
+        i,
+        () => depois(i % 3 ? 0 : 8).then(aceitar),
+        () => depois(i % 2 ? 5 : 0).then(mudar),
+      )
       const x = await lerDe(id)
       if (x.estado === 5) {
         expect([aceite.status, edicao.status === 200]).toEqual([200, false])
