@@ -1,17 +1,16 @@
 import { login, relatorio, type Tela } from '#web/lib/tela.ts'
-import { CATALOGO, DASHBOARD } from './enderecos.ts'
 
 export const telas: readonly Tela[] = [
   login('/dashboard-administrativo2', 'Dashboard', {
     menu: { em: 'relatorios', flags: ['dashboardAdministrativo'] },
     para: 'graficos',
   }),
-  login(DASHBOARD, 'Dashboard', {
+  login('/dashboard-administrativo2/graficos', 'Dashboard', {
     pagina: () => import('./dashboard-page.tsx').then((m) => m.DashboardPage),
   }),
-  login(CATALOGO, 'Catálogo de relatórios', {
+  login('/dashboard-administrativo2/relatorios', 'Catálogo de relatórios', {
     menu: { em: 'relatorios', flags: ['dashboardAdministrativo'] },
-    acima: DASHBOARD,
+    acima: '/dashboard-administrativo2/graficos',
     pagina: () => import('./catalogo-page.tsx').then((m) => m.CatalogoPage),
   }),
   login('/dashboard-administrativo2/comparar', 'Comparar', {
