@@ -16,7 +16,7 @@ import { downloadAnexo, getProximaRevisao, insertAnexo } from './anexos.ts'
 import { getProposta } from './detalhe.ts'
 import { loadDadosDoPapel, numeroCompleto } from './marcadores.ts'
 import { loadModelo, makePapel } from './modelos.ts'
-import { checkVersao, entidade, findPresa, lockPresa, movePresa } from './presa.ts'
+import { checkVersao, entidade, findPresa, lockPresa, movePresa, type Presa } from './presa.ts'
 import { checkAcao } from './rules.ts'
 
 /* The offer and the draft of the contract: made as PDF and DOCX, kept with their hashes, and handed out again. */
@@ -42,8 +42,10 @@ interface Pronto {
 const prontos = new WeakMap<object, Pronto>()
 
 /** What was accepted is whole; only an offer that is still to be made is asked. Answers what earlier versions keep by now. */
-const checkFalta = async (ctx: Signed, id: number) => {
+const checkFalta = async (ctx: Signed, { municipioPropostaId: id, versao }: Presa) => {
   const { falta, jaFirme } = await getProposta(ctx, id)
+  // Read in parts: what is changed meanwhile does not add up for a moment, and that is nothing that lacks.
+  if (falta.length > 0) await checkVersao(await findPresa(ctx, id), versao, () => getProposta(ctx, id))
   if (falta.length > 0) throw problem.regra({ motivo: `${M.faltaParaGerar}: ${falta.map((f) => f.frase).join('; ')}` })
   return emCentavos(jaFirme)
 }
@@ -61,7 +63,7 @@ export const preparePapel = (acao: Acao) => async (ctx: Pedido) => {
   const p = await findPresa(ctx, id)
   checkAcao(ctx.actor, p, acao)
   await checkVersao(p, ctx.body.versao, () => getProposta(ctx, id))
-  const jaFirme = acao === 'gerar' ? await checkFalta(ctx, id) : p.jaFirme
+  const jaFirme = acao === 'gerar' ? await checkFalta(ctx, p) : p.jaFirme
   const { conteudo, municipioPropostaModeloId } = await loadModelo(ctx.db, documento)
   const papel = await makePapel(ctx, documento, conteudo, { ...(await loadDadosDoPapel(ctx, id)), jaFirme })
   const nome = slug(documento, numeroCompleto(p))
