@@ -98,8 +98,8 @@ const giveReach = (admin: pg.Client) =>
     [PLACE, SCOPED, ROOM],
   )
 
-/** A Praça of its own with the demo and so many cities. */
-export const openWorld = async (cities = CITIES) => {
+/** A Praça of its own with the demo and so many cities; `more`: what only one measure needs of the city programme. */
+export const openWorld = async (cities = CITIES, more?: (admin: pg.Client) => Promise<void>) => {
   const place = newPlace('praca-medida-')
   const { localhost, [ROOM_HOST]: room } = ambientesPadrao.hosts
   writeFileSync(place.ambientes, JSON.stringify({ padrao: 'localhost', hosts: { localhost, [ROOM_HOST]: room } }))
@@ -115,6 +115,7 @@ export const openWorld = async (cities = CITIES) => {
     await fillLists(admin)
     await fillTerms(admin)
     if (banco === 'padrao') await fillReports(admin)
+    if (banco === 'padrao') await more?.(admin)
     await giveReach(admin)
     await admin.query('vacuum analyze')
     await admin.end()

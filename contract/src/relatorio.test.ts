@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defineRelatorio, existeEm, nomeDaCategoria, relatorioEndpoints } from './relatorio.ts'
+import { defineRelatorio, existeEm, nomeDaCategoria, relatorioEndpoints, relatorioNaVariante } from './relatorio.ts'
 import { algumaEscolha, escolhasDe } from './relatorios/filtros.ts'
 import { relatoriosDe, relatoriosProntos } from './relatorios/todos.ts'
 import { CATEGORIAS } from './relatorios.ts'
@@ -64,6 +64,22 @@ describe('a report as data', () => {
       expect(rotas).toEqual([...new Set(rotas)])
       expect(rotas).toContain('get-execucao')
     }
+  })
+
+  it('R576: titles and labels are in the words of the profile', () => {
+    const dito = (id: number, v: (typeof VARIANTES)[number]) => {
+      const { titulo, colunas } = relatorioNaVariante(relatoriosProntos.find((r) => r.id === id)!, wording(v))
+      return [titulo, ...colunas.slice(0, 3).map((c) => c.titulo)]
+    }
+    expect(dito(14, 'padrao')).toEqual(['Tarefas por período', 'Município', 'Solução', 'Tarefa'])
+    expect(dito(14, 'at')).toEqual(['Atividades por período', 'Município', 'Iniciativa', 'Atividade'])
+    expect(dito(14, 'gov')).toEqual(['Atividades por período', 'Projeto', 'Fase', 'Atividade'])
+    expect(dito(17, 'sala')[0]).toBe('Salas por região')
+    expect(dito(17, 'parceiro')[0]).toBe('Parceiros por região')
+    expect(dito(21, 'sala')).toEqual(['Indicadores analítico', 'Sala', 'Critério', 'Resposta'])
+    // No mark of a word that is to be put in is left.
+    for (const v of VARIANTES)
+      for (const r of relatoriosProntos) expect(JSON.stringify(dito(r.id, v))).not.toMatch(/[{}]/)
   })
 
   it('R455: a person opens what the group lists, a full admin all of it', () => {

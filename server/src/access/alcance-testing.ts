@@ -101,10 +101,7 @@ const DITOS: Record<string, Partial<Record<Place, unknown>>> = {
 }
 const CIDADES_COM_ENCONTRO = sql`select "municipioId" as id, "municipioId" as valor from encontro
   where inicio between '2026-02-21' and '2026-04-20' group by 1`
-const daCidade = (place: Place): Escolha => ({
-  ...{ kind: 'municipioId', place },
-  query: CIDADES_COM_ENCONTRO,
-})
+const daCidade = (place: Place): Escolha => ({ kind: 'municipioId', place, query: CIDADES_COM_ENCONTRO })
 const umEnvio = (tipo: string): Escolha => ({
   ...{ kind: 'envioId', place: 'params.envioId' },
   query: sql`select "envioId" as id, "envioId" as valor from envio_arquivo where tipo = ${tipo}`,
@@ -116,6 +113,10 @@ const ESCOLHAS: Record<string, Escolha> = {
   'GET /api/calendario/encontro/periodo/meus': daCidade('query.municipioId'),
   'GET /api/calendario/encontro/periodo/municipio/:id': daCidade('params.id'),
   'GET /api/calendario/rota': daCidade('query.municipioId'),
+  'GET /api/dashboard/visao-relatorio': {
+    ...{ kind: 'visaoRelatorioId', place: 'query.rota' },
+    query: sql`select "visaoRelatorioId" as id, rota as valor from visao_relatorio`,
+  },
   'GET /api/auditoria/historico/:entidade/:id': {
     ...{ kind: 'usuarioId', place: 'params.id' },
     query: sql`select "usuarioId" as id, "usuarioId" as valor from usuario`,

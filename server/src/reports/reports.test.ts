@@ -129,7 +129,7 @@ describe.each(reports.map((r) => [`${r.relatorio.id} ${r.relatorio.rota}`, r] as
   const offered = optionsFor('admin')
   const all = offered.then((o) => rowsFor('admin', everything(filtros, o)))
 
-  test('R716: answers its columns and nothing else; the demo has rows for it', async () => {
+  test('R716 R728: answers its columns and nothing else; the demo has rows for it', async () => {
     const linhas = await all
     expect(linhas.length).toBeGreaterThan(0)
     for (const linha of linhas) expect(Object.keys(linha)).toEqual(colunas.map((c) => c.chave))

@@ -1,0 +1,113 @@
+import { compararMunicipio } from '#contract/comparacao.ts'
+import { FILTROS_DO_DASHBOARD, getDashboard, opcoesDoDashboard } from '#contract/dashboard.ts'
+import { MAX_LINHAS, relatorioEndpoints } from '#contract/relatorio.ts'
+import { FILTROS, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
+import { LIMITS } from '#server/db/connect.ts'
+import { reports } from '#server/reports/all.ts'
+import { type Ask, askingOn, percentile } from './ask.ts'
+import { fillCountry } from './country.ts'
+import { circumstances } from './turns.ts'
+import { PLACE } from './workload.ts'
+import { openWorld } from './world.ts'
+
+/**
+ * Every report of the catalogue, the dashboard and the comparison on the data of the whole country: with nothing chosen
+ * and with something of every filter, for who reaches everything and for who reaches a few municipalities.
+ * `node bench/catalogue.ts rateio` measures those whose route holds the word. It ends with a failure where an answer is
+ * none, and where one takes more of the time a statement may take than a busy machine leaves.
+ */
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7)
+const TARGET_MS = LIMITS.heavy / 4
+
+interface Asked {
+  name: string
+  method: string
+  path: string
+  options?: string
+  filters: readonly NomeDeFiltro[]
+}
+const asked: readonly Asked[] = [
+  { name: 'dashboard', ...getDashboard, options: opcoesDoDashboard.path, filters: FILTROS_DO_DASHBOARD },
+  {
+    name: 'comparar',
+    method: 'GET',
+    path: compararMunicipio.path.replace(':municipioId', String(PLACE)),
+    filters: [],
+  },
+  ...reports.map(({ relatorio }) => {
+    const { buscar, opcoes } = relatorioEndpoints(relatorio)
+    return {
+      ...{ name: `${relatorio.id} ${relatorio.rota}`, method: buscar.method, path: buscar.path },
+      ...{ options: opcoes.path, filters: relatorio.filtros },
+    }
+  }),
+]
+
+/** Of each filter what comes first of what it offers, and two years. */
+const somethingOf = async (ask: Ask, { options, filters }: Asked, token: string) => {
+  if (!options || !filters.length) return undefined
+  const { body } = await ask('GET', options, { token })
+  const offered = JSON.parse(body.toString()) as Record<string, { valor: unknown }[]>
+  return Object.fromEntries(
+    filters.map((f): [string, unknown] => {
+      const { chave, valor } = FILTROS[f]
+      if (valor === 'dia') return [chave, f === 'dataFim' ? '2099-12-31' : '2024-01-01']
+      return [chave, (offered[chave] ?? []).slice(0, 1).map((o) => o.valor)]
+    }),
+  )
+}
+
+const only = process.argv[2] ?? ''
+const { world, server, close } = await openWorld(undefined, fillCountry)
+const { ask, close: closeAsking } = askingOn(server.port, 1)
+try {
+  const rows = []
+  for (const what of asked.filter((a) => a.name.includes(only)))
+    for (const who of ['admin', 'scoped'] as const) {
+      const token = world[who]
+      for (const body of [{}, await somethingOf(ask, what, token)]) {
+        if (!body) continue
+        const times: number[] = []
+        let answer = ''
+        for (let i = 0; i < ROUNDS; i++) {
+          const {
+            status,
+            body: got,
+            ms,
+          } = await ask(what.method, what.path, {
+            token,
+            ...(what.method === 'POST' && { body }),
+          })
+          times.push(ms)
+          const told = JSON.parse(got.toString()) as unknown[] | { message: string }
+          answer = Array.isArray(told) ? `${told.length}` : status === 200 ? 'yes' : `${status} ${told.message}`
+        }
+        const p95 = percentile(times, 0.95)
+        // What is too much is refused in words; whoever has no such report is told so at once.
+        const refused = answer.startsWith('422') || answer.startsWith('40')
+        rows.push({
+          what: what.name,
+          who,
+          chosen: Object.keys(body).length ? 'every filter' : 'nothing',
+          lines: answer.slice(0, 30),
+          p50: Math.round(percentile(times, 0.5)),
+          p95: Math.round(p95),
+          reached: (refused || !/^\d{3} /.test(answer)) && p95 < TARGET_MS ? 'yes' : 'NO',
+        })
+      }
+    }
+  console.table(rows.toSorted((a, b) => b.p50 - a.p50))
+  console.log(
+    `p95 of all: ${Math.round(
+      percentile(
+        rows.map((r) => r.p95),
+        0.95,
+      ),
+    )} ms; at most ${MAX_LINHAS} lines`,
+  )
+  console.log(circumstances())
+  if (rows.some((r) => r.reached === 'NO')) process.exitCode = 1
+} finally {
+  closeAsking()
+  await close()
+}
