@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Calls of one server, over a bounded number of connections. */
 export const askingOn = (port: number, maxSockets: number) => {
@@ -41,4 +42,20 @@ export const signIn = async (ask: Ask, email: string, senha: string, host = 'loc
 export const percentile = (list: readonly number[], share: number) => {
   const sorted = list.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+const TRIVIAL = '/api/auth/sessao'
+export const before = (moment: number) => () => performance.now() < moment
+/** How long a trivial call takes each of them: one after the other, with a pause as between two clicks of somebody quick. */
+export const watch = async (ask: Ask, tokens: readonly string[], goesOn: () => boolean) => {
+  const times = tokens.map((): number[] => [])
+  while (goesOn()) {
+    for (const [i, token] of tokens.entries()) {
+      const { status, ms } = await ask('GET', TRIVIAL, { token })
+      if (status !== 200) throw new Error(`${TRIVIAL}: ${status}`)
+      times[i]!.push(ms)
+    }
+    await sleep(5)
+  }
+  return times
 }

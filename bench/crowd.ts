@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pdfPerguntas } from '#contract/pergunta-municipio.ts'
 import { DEMO_LOGINS, DEMO_SENHA } from '#server/access/demo-logins.ts'
 import { newPlace, startServer } from '#server/testing/server-process.ts'
-import { type Ask, askingOn, percentile, signIn } from './ask.ts'
+import { askingOn, before, percentile, signIn, watch } from './ask.ts'
 
 /**
  * How long a trivial call takes while 20 documents are being made and 20 people sign in, all the time, compared with how
@@ -14,25 +14,10 @@ const SIGN_INS = 20
 const TIMES = 10
 /** Who is refused does not ask again at once. */
 const REFUSED_MS = 1000
-const TRIVIAL = '/api/auth/sessao'
 const ADMIN = 'admin@praca.local'
 const SCOPED = 'condutor@exemplo.com.br'
 /** Each has ten documents under way: no one person is meant to have twenty. */
 const READERS = [ADMIN, 'administrador@exemplo.com.br']
-
-/** One call after the other, with a pause as between two clicks of somebody quick. */
-const watch = async (ask: Ask, tokens: readonly string[], until: number) => {
-  const times = tokens.map((): number[] => [])
-  while (performance.now() < until) {
-    for (const [i, token] of tokens.entries()) {
-      const { status, ms } = await ask('GET', TRIVIAL, { token })
-      if (status !== 200) throw new Error(`${TRIVIAL}: ${status}`)
-      times[i]!.push(ms)
-    }
-    await sleep(5)
-  }
-  return times
-}
 
 const place = newPlace('praca-multidao-')
 try {
@@ -44,8 +29,8 @@ try {
   const cities = JSON.parse((await light.ask('GET', '/api/municipio', { token: readers[0]! })).body.toString())
   const municipioId = (cities as { municipioId: number }[])[0]!.municipioId
 
-  await watch(light.ask, watchers, performance.now() + 1500)
-  const quiet = await watch(light.ask, watchers, performance.now() + SECONDS * 1000)
+  await watch(light.ask, watchers, before(performance.now() + 1500))
+  const quiet = await watch(light.ask, watchers, before(performance.now() + SECONDS * 1000))
 
   const counts = new Map<string, number>()
   const count = (what: string, status: number) =>
@@ -74,7 +59,7 @@ try {
     ...Array.from({ length: DOCUMENTS }, (_, i) => document(i)),
     ...Array.from({ length: SIGN_INS }, (_, i) => signingIn(i)),
   ])
-  const busy = await watch(light.ask, watchers, until)
+  const busy = await watch(light.ask, watchers, before(until))
   await crowd
   const rows = ['full admin', 'narrow reach'].map((who, i) => {
     const [a, b] = [percentile(quiet[i]!, 0.99), percentile(busy[i]!, 0.99)]

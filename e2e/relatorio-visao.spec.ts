@@ -35,6 +35,7 @@ test.describe('A report as one looks at it', () => {
     await expect(primeiro).toHaveAttribute('aria-expanded', 'false')
     await page.getByRole('button', { name: 'Dobrar todos os grupos' }).click()
     await expect(page).toHaveURL(/dobrados=sim/)
+    await expect(grupos).toHaveCount(0)
     const quantos = await page.getByRole('button', { expanded: false, name: /\d+ linhas?$/ }).count()
     expect(quantos).toBeGreaterThan(1)
 

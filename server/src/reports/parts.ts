@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { APARENCIA_PROPOSTA, ESTADOS_PROPOSTA } from '#contract/proposta-estados.ts'
 import { APARENCIA_RELATORIO, ESTADOS_RELATORIO, STATUS_RELATORIO } from '#contract/relatorio-estados.ts'
 import { ESTADO } from '#server/features/proposta/commands.ts'
-import { termoSql } from '#server/features/termo-referencia/commands.ts'
+import { termosSql } from '#server/features/termo-referencia/commands.ts'
 
 /* What the queries of reports have in common: `m` is the place, `ur` its region, `s` a solution of a term in its group `g`. */
 
@@ -41,7 +41,7 @@ export const BY_SOLUTION = sql`${BY_PLACE}, sem_acento(g.nome), sem_acento(s.nom
 /** The `with` of the solutions that a condition on `s`, `g` and `m` leaves (`chosen`), and all that follows from their terms. */
 export const withTerm = (condition: SQL) => sql`with chosen as materialized (
     select s."municipioSolucaoId", s."municipioGrupoSolucaoId" from municipio_solucao s ${OF_SOLUTION} where ${condition}),
-  ${termoSql(sql`g."municipioGrupoSolucaoId" in (select "municipioGrupoSolucaoId" from chosen)`)}`
+  ${termosSql(sql`g."municipioGrupoSolucaoId" in (select "municipioGrupoSolucaoId" from chosen)`)}`
 /** Each of them as `s` with what was worked out of it as `l`. */
 export const CHOSEN_SOLUTIONS = sql`chosen c join termo_s l on l."municipioSolucaoId" = c."municipioSolucaoId"
   join municipio_solucao s on s."municipioSolucaoId" = c."municipioSolucaoId" ${OF_SOLUTION}`

@@ -33,7 +33,7 @@ import {
  *   sql`with ${termoSql(sql`g."municipioId" = ${id}`)} select … from termo_t t`             // situations and hours
  */
 
-export const { nomeDaSolucaoSql, situacaoDaSolucaoSql, termoSql } = leitura
+export const { nomeDaSolucaoSql, situacaoDaSolucaoSql, termoSql, termosSql } = leitura
 export const { lockTermo } = travas
 export const { copySolucoes } = copia
 

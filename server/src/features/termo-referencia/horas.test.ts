@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { getTermo, type Horas, listarTermos, testarHoras } from '#contract/termo-referencia.ts'
 import type { Db } from '#server/db/db.ts'
+import { rows } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { completeHoras, scheduleHoras, uncompleteHoras, unscheduleHoras } from './commands.ts'
+import { completeHoras, scheduleHoras, termoSql, termosSql, uncompleteHoras, unscheduleHoras } from './commands.ts'
 import { insertGrupo, insertSolucao, insertTarefa, listCidadesSemTermo } from './testing.ts'
 
 const t = await startTestApp()
@@ -133,6 +134,13 @@ const lido = async () => {
     ),
   }
 }
+/** All that is worked out of every term: one after the other, and of all of them at once. */
+const deTodos = (termo: typeof termoSql) =>
+  rows(
+    db,
+    sql`with ${termo(sql`true`)} select to_jsonb(x) as linha from termo_t x union all select to_jsonb(x) from termo_s x
+      union all select to_jsonb(x) from termo_g x order by 1`,
+  )
 const limpar = () =>
   write(async (tx) => {
     await tx.execute(sql`delete from termo_hora`)
@@ -275,6 +283,7 @@ test('hours are the sum of their parts after any history, as a model of its own 
       const m = novoMundo()
       for (const passo of passos) await dar(m, passo)
       expect(await lido()).toEqual(previsto(m))
+      expect(await deTodos(termosSql)).toEqual(await deTodos(termoSql))
     }),
     { numRuns: 60, seed: 13 },
   )

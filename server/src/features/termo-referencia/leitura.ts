@@ -16,14 +16,39 @@ export const situacaoDaSolucaoSql = sql`case when s."finalizadaEm" is not null t
 const ACABOU = sql`(s."finalizadaEm" is not null or s.desabilitado or g.desabilitado)`
 const INTERROMPIDA = sql`(s."finalizadaEm" is null and (s.desabilitado or g.desabilitado))`
 
-/** What is scheduled and done of the rows that `onde` leaves of `termo_hora` (`x`), one row. */
-const horasDe = (
-  onde: SQL,
-) => sql`lateral (select coalesce(sum(x.minutos) filter (where x.origem = 'relatorio'), 0)::bigint as realizadas,
+/** What is scheduled and done of rows `x` of `termo_hora`. */
+const HORAS = sql`coalesce(sum(x.minutos) filter (where x.origem = 'relatorio'), 0)::bigint as realizadas,
     coalesce(sum(x.minutos) filter (where x.origem = 'encontro'), 0)::bigint as agendadas,
     coalesce(bool_or(x.cumprida), false) as cumprida, coalesce(bool_or(x.origem = 'encontro'), false) as agendada,
-    count(*) > 0 as "temHoras", min(x.dia) as "primeiroDia", max(x.dia) as "ultimoDia"
-  from termo_hora x where ${onde})`
+    count(*) > 0 as "temHoras", min(x.dia) as "primeiroDia", max(x.dia) as "ultimoDia"`
+
+/** How the hours of a task or of a solution's own part are had, as `h`: `antes` are parts of the `with` that they need. */
+interface Horas {
+  antes: SQL
+  daTarefa: SQL
+  daSolucao: SQL
+}
+/** Looked up for each: the quickest where there are few. */
+const UMA_A_UMA: Horas = {
+  antes: sql``,
+  daTarefa: sql`cross join lateral (select ${HORAS} from termo_hora x where x."municipioTarefaId" = t."municipioTarefaId") h`,
+  daSolucao: sql`cross join lateral (select ${HORAS} from termo_hora x
+    where x."municipioSolucaoId" = s."municipioSolucaoId" and x."municipioTarefaId" is null) h`,
+}
+const DE_UMA_JUNTA = sql`cross join lateral (select coalesce(y.realizadas, 0) as realizadas, coalesce(y.agendadas, 0) as agendadas,
+  coalesce(y.cumprida, false) as cumprida, coalesce(y.agendada, false) as agendada, coalesce(y."temHoras", false) as "temHoras",
+  y."primeiroDia", y."ultimoDia") h`
+const NAS_DO_TERMO = sql`x."municipioSolucaoId" in (select s."municipioSolucaoId" from municipio_solucao s
+  join grupos_do_termo g on g."municipioGrupoSolucaoId" = s."municipioGrupoSolucaoId")`
+/** Summed once for all: what a whole country takes. */
+const JUNTAS: Horas = {
+  antes: sql`horas_das_tarefas as (select x."municipioTarefaId", ${HORAS} from termo_hora x
+      where x."municipioTarefaId" is not null and ${NAS_DO_TERMO} group by 1),
+    horas_das_solucoes as (select x."municipioSolucaoId", ${HORAS} from termo_hora x
+      where x."municipioTarefaId" is null and ${NAS_DO_TERMO} group by 1),`,
+  daTarefa: sql`left join horas_das_tarefas y on y."municipioTarefaId" = t."municipioTarefaId" ${DE_UMA_JUNTA}`,
+  daSolucao: sql`left join horas_das_solucoes y on y."municipioSolucaoId" = s."municipioSolucaoId" ${DE_UMA_JUNTA}`,
+}
 
 /** What a solution is followed by itself: its visits and office work. */
 const PROPRIAS = sql`case when s.monitoramento = 2 then coalesce(s."horasPrevistasVisitasPresenciais", 0)::bigint
@@ -40,8 +65,13 @@ const PROPRIAS = sql`case when s.monitoramento = 2 then coalesce(s."horasPrevist
  * - termo_s: columns of the solution; the same, `tarefas`, `tarefasPendentes`, `consultorHabilitado`, and the sums of its tasks and own part.
  * - termo_g: columns of the group; `solucoes`, `tarefas`, `naoIniciadas` …, and the sums of what counts.
  */
-export const termoSql = (onde: SQL): SQL => sql`
+export const termoSql = (onde: SQL): SQL => termoCom(UMA_A_UMA, onde)
+/** The same, for terms of many places at once. */
+export const termosSql = (onde: SQL): SQL => termoCom(JUNTAS, onde)
+
+const termoCom = ({ antes, daTarefa, daSolucao }: Horas, onde: SQL) => sql`
   grupos_do_termo as (select g.* from municipio_grupo_solucao g where ${onde}),
+  ${antes}
   termo_t as (
     select t."municipioTarefaId", t."municipioId", t."municipioSolucaoId", g."municipioGrupoSolucaoId", t."tarefaId", t.nome, t.descricao,
       t.horas, t.justificativa, t.versao, t.desabilitado as ela, t.desabilitado or s.desabilitado or g.desabilitado as desabilitado,
@@ -51,7 +81,7 @@ export const termoSql = (onde: SQL): SQL => sql`
       case when v.situacao in (3, 4) or ${ACABOU} then 0 else greatest(0, t.horas - h.realizadas - h.agendadas) end as "horasRestantes"
     from grupos_do_termo g join municipio_solucao s on s."municipioGrupoSolucaoId" = g."municipioGrupoSolucaoId"
       join municipio_tarefa t on t."municipioSolucaoId" = s."municipioSolucaoId"
-      cross join ${horasDe(sql`x."municipioTarefaId" = t."municipioTarefaId"`)} h
+      ${daTarefa}
       cross join lateral (select case when t.desabilitado or ${INTERROMPIDA} then 4 when h.cumprida then 3 when h.agendada then 2 else 1 end as situacao) v),
   tarefas_somadas as (
     select "municipioSolucaoId", count(*)::int as tarefas, (count(*) filter (where situacao in (1, 2)))::int as "tarefasPendentes",
@@ -76,7 +106,7 @@ export const termoSql = (onde: SQL): SQL => sql`
     from grupos_do_termo g join municipio_solucao s on s."municipioGrupoSolucaoId" = g."municipioGrupoSolucaoId"
       left join usuario u on u."usuarioId" = s."usuarioId"
       left join tarefas_somadas p on p."municipioSolucaoId" = s."municipioSolucaoId"
-      cross join ${horasDe(sql`x."municipioSolucaoId" = s."municipioSolucaoId" and x."municipioTarefaId" is null`)} h),
+      ${daSolucao}),
   solucoes_somadas as (
     select "municipioGrupoSolucaoId", count(*)::int as solucoes, sum(tarefas)::int as tarefas, sum("tarefasRealizadas")::int as "tarefasRealizadas",
       (count(*) filter (where situacao = 1))::int as "naoIniciadas", (count(*) filter (where situacao = 2))::int as "emAndamento",
