@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import {
   IconCalendarRepeat,
   IconMailForward,
@@ -72,7 +72,13 @@ export const AgendamentosPage = () => {
       cartao: 'titulo',
       celula: (a) => (
         <div>
-          {a.titulo ? <Link to={endereco(a)}>{tituloDe(a)}</Link> : tituloDe(a)}
+          {a.titulo ? (
+            <Anchor component={Link} to={endereco(a)}>
+              {tituloDe(a)}
+            </Anchor>
+          ) : (
+            tituloDe(a)
+          )}
           {(a.visao || a.semVisao || !a.titulo) && (
             <Text size="sm" c={a.visao ? 'dimmed' : 'red'}>
               {a.visao ? `Visão ${a.visao.nome}` : a.titulo ? M.semVisao : M.semRelatorio}

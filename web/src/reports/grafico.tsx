@@ -99,6 +99,7 @@ const Barras = ({ barras, coluna, demais }: { barras: readonly Barra[]; coluna: 
               className={classes.barra}
               data-negativa={b.valor < 0 || undefined}
               style={{ left: por100(Math.min(0, b.valor) - menor), width: por100(Math.abs(b.valor)) }}
+              data-zero={b.valor === 0 || undefined}
             />
           </span>
           <span className={classes.valor}>{valorDito(coluna, b.valor)}</span>

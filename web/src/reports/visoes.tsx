@@ -67,14 +67,14 @@ export const Visoes = ({ relatorio, noEndereco }: Props) => {
         {visao && mudou && (
           <>
             {visao.acoes.salvar && (
-              <Button size="compact-md" loading={alterar.isPending} onClick={() => void salvar(visao)}>
+              <Button size="compact-sm" h={32} loading={alterar.isPending} onClick={() => void salvar(visao)}>
                 Salvar
               </Button>
             )}
-            <Button size="compact-md" variant="default" onClick={() => setAberta(null)}>
+            <Button size="compact-sm" h={32} variant="default" onClick={() => setAberta(null)}>
               Salvar como nova
             </Button>
-            <Button size="compact-md" variant="default" onClick={() => irPara(visao.visaoRelatorioId)}>
+            <Button size="compact-sm" h={32} variant="default" onClick={() => irPara(visao.visaoRelatorioId)}>
               Descartar
             </Button>
           </>
@@ -82,7 +82,8 @@ export const Visoes = ({ relatorio, noEndereco }: Props) => {
         <CopyButton value={window.location.origin + pathname + search}>
           {({ copied, copy }) => (
             <Button
-              size="compact-md"
+              size="compact-sm"
+              h={32}
               variant="subtle"
               onClick={copy}
               leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconLink size={16} aria-hidden />}
@@ -119,7 +120,8 @@ const MenuDasVisoes = ({ relatorio, noEndereco, onNova, onMudar }: MenuProps) =>
       <Menu.Target>
         <Button
           variant="default"
-          size="compact-md"
+          size="compact-sm"
+          h={32}
           leftSection={<IconBookmarks size={16} aria-hidden />}
           rightSection={<Seta aberta={aberto} size={16} />}
         >
