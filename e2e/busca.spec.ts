@@ -162,7 +162,11 @@ test.describe('A busca', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/cidade\/\d+\/geral$/)
+    // The bar of before is gone, so that the next one is its own.
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await naCidade(page, 'Pedra Clara')
     await buscar(page, 'sair')
+    await expect(page.getByRole('option', { name: /^Sair/ })).toBeVisible()
     await page.keyboard.press('Enter')
     esquecerSessao('condutor')
     await expect(page).toHaveURL(/\/auth\/login/)
