@@ -25,6 +25,10 @@ export const inPlace = (filtro: Chosen<'municipio' | 'uf' | 'regional'>) =>
 export const inPeriod = (filtro: Chosen<'dataInicial' | 'dataFim'>, inicio: SQL, fim: SQL = inicio) =>
   sql`(${filtro.dataInicial(fim)} and ${filtro.dataFim(inicio)})`
 
+/** A row of several people, by their ids: one of them is enough; while nobody is chosen, none is needed. */
+export const anyOfThem = (filtro: (coluna: SQL) => SQL, ids: SQL) =>
+  sql`exists (select 1 from (values (1)) one left join unnest(${ids}) um (id) on true where ${filtro(sql`um.id`)})`
+
 /** The day of a moment, as people count it. */
 export const dayOf = (instante: SQL) => sql`(${instante} at time zone 'America/Sao_Paulo')::date`
 

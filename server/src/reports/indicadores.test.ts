@@ -205,17 +205,49 @@ describe('questions', () => {
 })
 
 describe('follow-ups', () => {
-  test('7: where no diagnosis was finished; one that is open or was cancelled is none', async () => {
-    await insertRows(t.banco.db, 'usuario_permissao', [
-      { usuarioId: user.usuarioId, municipioId: acre.cidades.beta, permissaoId: 1 },
+  test('7: where no diagnosis was finished, each place once; one that is open or was cancelled is none', async () => {
+    const { beta, gama } = acre.cidades
+    const { db } = t.banco
+    const pessoa = { usuarioGrupoId: user.grupo.usuarioGrupoId, uf: 'AC' }
+    const outra = await insertRow(
+      db,
+      'usuario',
+      { ...pessoa, nome: 'Zélia', email: 'zelia@exemplo.com.br' },
+      'usuarioId',
+    )
+    const saiu = { ...pessoa, nome: 'Abel', email: 'abel@exemplo.com.br', habilitado: false }
+    const abel = await insertRow(db, 'usuario', saiu, 'usuarioId')
+    const conduz = (usuarioId: number, municipioId: number, eixoId: number | null) => ({
+      ...{ usuarioId, municipioId, eixoId, permissaoId: 1 },
+    })
+    await insertRows(db, 'usuario_permissao', [
+      conduz(outra, beta, acre.eixos.um),
+      conduz(user.usuarioId, beta, acre.eixos.dois),
+      conduz(outra, beta, null),
+      conduz(abel, gama, acre.eixos.um),
     ])
-    const { rows: found } = await t.banco.db.execute(sql`select "statusNome" as nome from status where "statusId" = 1`)
+    await db.execute(sql`update municipio set "unidadeRegionalId" = null where "municipioId" = ${gama}`)
+    const { rows: found } = await db.execute(sql`select "statusNome" as nome from status where "statusId" = 1`)
     const status = found[0]!.nome
-    expect(await rowsOf(7)).toEqual([
-      ['Regional Acre', BETA, user.nome, status],
-      ['Regional Acre', GAMA, null, status],
-    ])
-    expect(await rowsOf(7, { responsavelId: [user.usuarioId] })).toEqual([['Regional Acre', BETA, user.nome, status]])
+    const daBeta = ['Regional Acre', BETA, `${user.nome}, Zélia`, status]
+    expect(await rowsOf(7)).toEqual([daBeta, ['Sem unidade regional', GAMA, null, status]])
+    expect(await rowsOf(7, { responsavelId: [user.usuarioId] })).toEqual([daBeta])
+    expect(await rowsOf(7, { responsavelId: [user.usuarioId, outra] })).toEqual([daBeta])
+    expect(await rowsOf(7, { responsavelId: [abel] })).toEqual([])
+  })
+
+  test('8: each diagnosis that was finished, with what was declared in it', async () => {
+    const { rows: found } = await t.banco.db.execute(sql`select nome from usuario where "usuarioId" = 1`)
+    // 30 and 30 of the first axis, 40 of the second.
+    await t.banco.db.execute(sql`update municipio_tema_ponto set diagnostico = case when "eixoId" = ${acre.eixos.um} then 30 else 40 end
+      where "municipioId" = ${acre.cidades.alfa}`)
+    const linha = (pontos: number) => [ALFA, '2025-03-01', found[0]!.nome, pontos]
+    expect(await rowsOf(8)).toEqual([linha(100)])
+    expect(await rowsOf(8, { dataInicial: '2025-03-01', dataFim: '2025-03-01', usuarioId: [1] })).toEqual([linha(100)])
+    expect(await rowsOf(8, { dataInicial: '2025-03-02' })).toEqual([])
+    // R650: of the axes in reach.
+    expect(await ofAxis(8, acre.eixos.um)).toEqual([linha(60)])
+    expect(await ofAxis(8, acre.eixos.dois)).toEqual([linha(40)])
   })
 
   test('22: the plan that stands: the newest line of a question, late by its day, nothing of what was cancelled', async () => {
