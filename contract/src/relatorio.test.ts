@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { defineRelatorio, existeEm, nomeDaCategoria, relatorioEndpoints, relatorioNaVariante } from './relatorio.ts'
-import { algumaEscolha, escolhasDe } from './relatorios/filtros.ts'
+import { STATUS_ACAO } from './plano-acao.ts'
+import {
+  defineRelatorio,
+  existeEm,
+  nomeDaCategoria,
+  paraCatalogo,
+  relatorioEndpoints,
+  relatorioNaVariante,
+} from './relatorio.ts'
+import { algumaEscolha, escolhasDe, TIPOS_DE_FILTRO } from './relatorios/filtros.ts'
 import { relatoriosDe, relatoriosProntos } from './relatorios/todos.ts'
 import { CATEGORIAS } from './relatorios.ts'
 import { capacidades, VARIANTES } from './variants.ts'
@@ -19,6 +27,7 @@ describe('a report as data', () => {
       titulo: '{Municípios} por região',
       categoria: 'execucao',
       filtros: ['municipio', 'uf', 'regional', 'eixo'],
+      filtrosPadrao: { municipioId: [0] },
       soComFiltros: false,
     })
     expect(relatorioEndpoints(r).buscar).toMatchObject({
@@ -28,6 +37,35 @@ describe('a report as data', () => {
       permit: { relatorio: 'get-municipio-regiao' },
     })
     expect(() => defineRelatorio({ id: 11, colunas: ['municipio'], alcance: 'municipio' })).toThrow('no report 11')
+  })
+
+  it('R569: the types of filters have the numbers of the specification, offered or not', () => {
+    expect(TIPOS_DE_FILTRO).toEqual({
+      ...{ municipio: 1, responsavel: 2, dataInicial: 3, dataFim: 4, solucao: 5, grupoSolucao: 6, grupoUsuario: 7 },
+      ...{ statusRelacionamento: 8, radar: 9, regional: 10, uf: 11, eixo: 12, tema: 13, usuario: 14, projeto: 15 },
+      ...{ grupoClienteOculto: 16, selo: 17, status: 18 },
+    })
+  })
+
+  it('R570: an entry of the catalogue tells its default filters and its profile', () => {
+    const entrada = (id: number) => paraCatalogo(relatoriosProntos.find((r) => r.id === id)!, wording('padrao'))
+    expect(entrada(1)).toMatchObject({ filtrosPadrao: { municipioId: [0] }, soComFiltros: false, perfil: 'demais' })
+    // R571: some have it; where no municipality is chosen there is nothing to begin with.
+    expect(entrada(34)).toMatchObject({ filtrosPadrao: {}, perfil: null })
+    expect(entrada(55).perfil).toBe('salaOuAssessor')
+    for (const r of relatoriosProntos)
+      expect([r.id, r.filtrosPadrao]).toEqual([r.id, r.filtros.includes('municipio') ? { municipioId: [0] } : {}])
+  })
+
+  it('whoever shows a status is filtered by it: by its own states, or by those of the register', () => {
+    const comStatus = relatoriosProntos.filter((r) => r.colunas.some((c) => c.chave === 'status'))
+    expect(comStatus.map((r) => r.id)).toEqual([3, 7, 22, 31, 44, 46, 47, 48])
+    for (const r of comStatus) expect([r.id, r.filtros]).toEqual([r.id, expect.arrayContaining(['status'])])
+    const estados = (id: number) => relatoriosProntos.find((r) => r.id === id)!.estados
+    expect(estados(7)).toBeUndefined()
+    expect(estados(3)).toEqual({ 1: 'Reprovado', 2: 'Aprovado', 3: 'Devolvido para ajuste', 4: 'Em análise' })
+    expect(estados(31)).toEqual(estados(3))
+    expect(estados(22)).toEqual(STATUS_ACAO)
   })
 
   it('R571: no choice and [0] are all in reach; a code may be 0; days are in their order', () => {

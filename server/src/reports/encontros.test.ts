@@ -34,6 +34,7 @@ describe('reports and meetings', () => {
     // R650: of the second place one axis.
     expect(await linhas(relatoriosPorSolucao, {}, 'condutor')).toEqual(todos.slice(0, 4))
     expect(await linhas(relatoriosPorSolucao, { dataFim: '2026-01-31' })).toEqual([todos[0], todos[2]])
+    expect(await linhas(relatoriosPorSolucao, { statusId: [1] })).toEqual([todos[0], todos[2]])
   })
 
   test('reports of a period, the newest first', async () => {
@@ -51,6 +52,7 @@ describe('reports and meetings', () => {
     expect(await lidos()).toEqual(todos)
     // In São Paulo it was still January.
     expect(await lidos({ dataFim: '2026-01-31' })).toEqual(todos.slice(3))
+    expect(await lidos({ statusId: [1, 3, 4] })).toEqual([todos[4]])
     expect(await lidos({}, 'condutor')).toEqual([todos[0], todos[2], todos[4]])
   })
 

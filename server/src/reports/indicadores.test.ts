@@ -259,6 +259,10 @@ describe('follow-ups', () => {
     expect((await rowsOf(22, { dataInicial: '2025-06-01', dataFim: '2025-12-31' })).map((l) => l[3])).toEqual([
       'Abrir a sala',
     ])
+    // By how it stands today: late, and begun no more.
+    expect((await rowsOf(22, { statusId: [4] })).map((l) => l[3])).toEqual(['Abrir a sala'])
+    expect(await rowsOf(22, { statusId: [2] })).toEqual([])
+    expect((await rowsOf(22, { statusId: [1, 3] })).map((l) => l[3])).toEqual(['Visitar vizinhos', 'Ouvir a cidade'])
   })
 
   test('R650, 22: lines of another axis stay out, those of no theme are of the city', async () => {

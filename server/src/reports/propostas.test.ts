@@ -132,6 +132,7 @@ describe('what proposals cost and who bears it', () => {
   test('by block, every version by itself', async () => {
     expect(await linhas(detalhamentoDePropostas)).toEqual(comBlocos)
     expect(await linhas(detalhamentoDePropostas, { unidadeRegionalId: [perto] })).toEqual(comBlocos.slice(0, 2))
+    expect(await linhas(detalhamentoDePropostas, { statusId: [1, 8] })).toEqual([comBlocos[2], comBlocos[4]])
   })
 
   test('R650: who works on some axes of a place reaches none of its proposals', async () => {
@@ -154,6 +155,9 @@ describe('what proposals cost and who bears it', () => {
       ['Região de perto', 'Em negociação', 1, 273.45],
       ['Região de perto', 'Minuta assinada', 1, 2133.88],
     ])
+    expect(await linhas(statusDePropostas, { statusId: [4, 7], unidadeRegionalId: [longe] })).toEqual([
+      ['Região de longe', 'Minuta assinada', 1, 200.02],
+    ])
   })
 
   test('one by one, with the day and who made it', async () => {
@@ -168,6 +172,7 @@ describe('what proposals cost and who bears it', () => {
     const periodo = { dataInicial: '2026-01-06', dataFim: '2026-02-20' }
     expect(await linhas(statusDePropostasDetalhado, periodo)).toEqual([detalhe[1], detalhe[3]])
     expect(await linhas(statusDePropostasDetalhado, { responsavelId: [operacoes] })).toEqual([detalhe[1]])
+    expect(await linhas(statusDePropostasDetalhado, { statusId: [8] })).toEqual([detalhe[2]])
   })
 })
 
@@ -201,6 +206,31 @@ describe('what comes in, by project', () => {
     expect(await linhas(rateioDeReceitas, { municipioId: [gama], projetoId: [outroProjeto] })).toEqual([
       daGama[1],
       daGama[3],
+    ])
+  })
+
+  test('by how an instalment stands today', async () => {
+    expect(await linhas(rateioDeReceitas, { statusId: [4, 5] })).toEqual(daGama)
+    expect(await linhas(rateioDeReceitas, { statusId: [3] })).toEqual(daAlfa.slice(0, 2))
+    // What was called off is none that comes in, however it is asked for.
+    expect(await linhas(rateioDeReceitas, { statusId: [6] })).toEqual([])
+  })
+
+  test('the states that there are to choose', async () => {
+    const offered = async (r: Relatorio) =>
+      (await t.call(relatorioEndpoints(r).opcoes, { persona: 'admin' })).body.statusId!.map((o) => [o.valor, o.rotulo])
+    expect(await offered(rateioDeReceitas)).toEqual([
+      [1, 'Prevista'],
+      [2, 'Faturada'],
+      [3, 'Paga'],
+      [4, 'Vencida'],
+      [5, 'Isenta/absorvida'],
+    ])
+    expect((await offered(statusDePropostas)).slice(6)).toEqual([
+      [7, 'Minuta assinada'],
+      [8, 'Recusada'],
+      [9, 'Expirada'],
+      [10, 'Cancelada'],
     ])
   })
 

@@ -140,10 +140,10 @@ describe.each(reports.map((r) => [`${r.relatorio.id} ${r.relatorio.rota}`, r] as
     // R572: some are run only when filters are set; [0] is all in reach, which is none (R571).
     if (soComFiltros) {
       expect(r.body.message).toBe('Escolha ao menos um filtro para ver este relatório.')
-      expect((await t.call(buscar, { persona: 'admin', body: { municipioId: [0] } })).status).toBe(422)
+      expect((await t.call(buscar, { persona: 'admin', body: relatorio.filtrosPadrao })).status).toBe(422)
     } else {
       expect(r.body).toEqual(await all)
-      expect(await rowsFor('admin', { municipioId: [0] })).toEqual(await all)
+      expect(await rowsFor('admin', relatorio.filtrosPadrao)).toEqual(await all)
     }
   })
 
@@ -327,7 +327,9 @@ describe('the catalogue', () => {
       titulo: 'Falta evidenciar',
       rota: 'get-falta-evidenciar',
       categoria: 'indicadores',
+      filtrosPadrao: { municipioId: [0] },
       soComFiltros: true,
+      perfil: null,
       colunas: [
         { chave: 'municipio', titulo: 'Município', tipo: 'texto' },
         { chave: 'eixo', titulo: 'Eixo', tipo: 'texto' },
