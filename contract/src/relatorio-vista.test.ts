@@ -172,7 +172,7 @@ describe('totals', () => {
   it('add figures up, and of percentages take the share that the report says', () => {
     expect(total('sim')).toBe(12)
     // 12 of 18, and not the mean of 25, 100 and 75.
-    expect(total('percentual')).toBe(66.7)
+    expect(total('percentual')).toBe(66.67)
     expect(total('percentual', [linhas[3]!])).toBeNull()
     expect(total('percentual', [])).toBeNull()
     expect(total('atraso')).toBeNull()
@@ -225,7 +225,7 @@ describe('the lines of a file', () => {
       ['Subtotal de Gestão (2 linhas)', null, 10, 62.5, null, true],
       [null, 'Água Doce', 0, null, 7, undefined],
       ['Subtotal de Em branco (1 linha)', null, 0, null, null, true],
-      ['Total (4 linhas)', null, 12, 66.7, null, true],
+      ['Total (4 linhas)', null, 12, 66.67, null, true],
     ])
     expect(arrumarLinhas([], colunas, vista({ grupo: 'eixo' })).linhas).toEqual([])
   })

@@ -198,7 +198,7 @@ export const totalDaColuna = (c: Pick<Coluna, 'chave' | 'tipo' | 'total' | 'medi
     const inteiro = soma(linhas, todo)
     if (inteiro === 0) return null
     const porcento = (100 * soma(linhas, [parte])) / inteiro
-    return inteira ? Math.min(100, Math.floor(porcento + 1e-9)) : Math.round(porcento * 10) / 10
+    return inteira ? Math.min(100, Math.floor(porcento + 1e-9)) : Math.round(porcento * 100) / 100
   }
   // Percentages are never added up, whatever a column says.
   if (c.total !== 'soma' || c.tipo === 'percentual') return null

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { defineRelatorio, existeEm, nomeDaCategoria, relatorioEndpoints, relatorioNaVariante } from './relatorio.ts'
-import { algumaEscolha, escolhasDe } from './relatorios/filtros.ts'
+import { STATUS_ACAO } from './plano-acao.ts'
+import {
+  defineRelatorio,
+  existeEm,
+  nomeDaCategoria,
+  paraCatalogo,
+  relatorioEndpoints,
+  relatorioNaVariante,
+} from './relatorio.ts'
+import { algumaEscolha, escolhasDe, TIPOS_DE_FILTRO } from './relatorios/filtros.ts'
 import { relatoriosDe, relatoriosProntos } from './relatorios/todos.ts'
 import { CATEGORIAS } from './relatorios.ts'
 import { capacidades, VARIANTES } from './variants.ts'
@@ -11,6 +19,8 @@ const pessoa = (relatorioAdm: string[], acessoTotal = false) => ({
   grupo: { usuarioGrupoId: 1, nome: 'G', verTodosEixos: false, visualizaMunicipio: true, relatorioAdm },
 })
 
+const tudo = () => true
+
 describe('a report as data', () => {
   it('R570: takes route, title and category from the catalogue and its filters from its columns', () => {
     const r = defineRelatorio({ id: 17, colunas: ['municipio', 'eixo'], alcance: 'municipio' })
@@ -19,6 +29,7 @@ describe('a report as data', () => {
       titulo: '{Municípios} por região',
       categoria: 'execucao',
       filtros: ['municipio', 'uf', 'regional', 'eixo'],
+      filtrosPadrao: { municipioId: [0] },
       soComFiltros: false,
     })
     expect(relatorioEndpoints(r).buscar).toMatchObject({
@@ -28,6 +39,35 @@ describe('a report as data', () => {
       permit: { relatorio: 'get-municipio-regiao' },
     })
     expect(() => defineRelatorio({ id: 11, colunas: ['municipio'], alcance: 'municipio' })).toThrow('no report 11')
+  })
+
+  it('R569: the types of filters have the numbers of the specification, offered or not', () => {
+    expect(TIPOS_DE_FILTRO).toEqual({
+      ...{ municipio: 1, responsavel: 2, dataInicial: 3, dataFim: 4, solucao: 5, grupoSolucao: 6, grupoUsuario: 7 },
+      ...{ statusRelacionamento: 8, radar: 9, regional: 10, uf: 11, eixo: 12, tema: 13, usuario: 14, projeto: 15 },
+      ...{ grupoClienteOculto: 16, selo: 17, status: 18 },
+    })
+  })
+
+  it('R570: an entry of the catalogue tells its default filters and its profile', () => {
+    const entrada = (id: number) => paraCatalogo(relatoriosProntos.find((r) => r.id === id)!, wording('padrao'))
+    expect(entrada(1)).toMatchObject({ filtrosPadrao: { municipioId: [0] }, soComFiltros: false, perfil: 'demais' })
+    // R571: some have it; where no municipality is chosen there is nothing to begin with.
+    expect(entrada(34)).toMatchObject({ filtrosPadrao: {}, perfil: null })
+    expect(entrada(55).perfil).toBe('salaOuAssessor')
+    for (const r of relatoriosProntos)
+      expect([r.id, r.filtrosPadrao]).toEqual([r.id, r.filtros.includes('municipio') ? { municipioId: [0] } : {}])
+  })
+
+  it('whoever shows a status is filtered by it: by its own states, or by those of the register', () => {
+    const comStatus = relatoriosProntos.filter((r) => r.colunas.some((c) => c.chave === 'status'))
+    expect(comStatus.map((r) => r.id)).toEqual([3, 7, 22, 31, 44, 46, 47, 48])
+    for (const r of comStatus) expect([r.id, r.filtros]).toEqual([r.id, expect.arrayContaining(['status'])])
+    const estados = (id: number) => relatoriosProntos.find((r) => r.id === id)!.estados
+    expect(estados(7)).toBeUndefined()
+    expect(estados(3)).toEqual({ 1: 'Reprovado', 2: 'Aprovado', 3: 'Devolvido para ajuste', 4: 'Em análise' })
+    expect(estados(31)).toEqual(estados(3))
+    expect(estados(22)).toEqual(STATUS_ACAO)
   })
 
   it('R571: no choice and [0] are all in reach; a code may be 0; days are in their order', () => {
@@ -60,7 +100,7 @@ describe('a report as data', () => {
     expect(VARIANTES.filter((v) => existeEm({}, capacidades(v)))).toEqual([...VARIANTES])
     // Of those that share a route every environment has one.
     for (const v of VARIANTES) {
-      const rotas = relatoriosDe(pessoa([], true), capacidades(v)).map((x) => x.rota)
+      const rotas = relatoriosDe(pessoa([], true), capacidades(v), tudo).map((x) => x.rota)
       expect(rotas).toEqual([...new Set(rotas)])
       expect(rotas).toContain('get-execucao')
     }
@@ -85,8 +125,22 @@ describe('a report as data', () => {
   it('R455: a person opens what the group lists, a full admin all of it', () => {
     const [primeiro] = relatoriosProntos
     const aqui = capacidades('padrao')
-    expect(relatoriosDe(pessoa([primeiro!.rota, 'outra']), aqui)).toEqual([primeiro])
-    expect(relatoriosDe(pessoa([]), aqui)).toEqual([])
-    expect(relatoriosDe(pessoa([], true), aqui)).toEqual(relatoriosProntos.filter((r) => existeEm(r, aqui)))
+    expect(relatoriosDe(pessoa([primeiro!.rota, 'outra']), aqui, tudo)).toEqual([primeiro])
+    expect(relatoriosDe(pessoa([]), aqui, tudo)).toEqual([])
+    expect(relatoriosDe(pessoa([], true), aqui, tudo)).toEqual(relatoriosProntos.filter((r) => existeEm(r, aqui)))
+  })
+
+  it('one that asks for a flag is listed and called by who holds it too', () => {
+    const comFlag = relatoriosProntos.filter((r) => r.pede)
+    expect(comFlag.map((r) => [r.id, r.pede])).toEqual([44, 46, 47, 48].map((id) => [id, 'verMenuProposta']))
+    const quem = pessoa(relatoriosProntos.map((r) => r.rota))
+    const aqui = capacidades('padrao')
+    expect(relatoriosDe(quem, aqui, (flag) => flag !== 'verMenuProposta')).toEqual(
+      relatoriosProntos.filter((r) => existeEm(r, aqui) && !comFlag.includes(r)),
+    )
+    expect(relatoriosDe(pessoa([]), aqui, tudo)).toEqual([])
+    for (const r of comFlag)
+      for (const e of Object.values(relatorioEndpoints(r)))
+        expect(e.permit).toEqual({ todos: [{ relatorio: r.rota }, 'verMenuProposta'] })
   })
 })

@@ -1,10 +1,24 @@
 import { z } from 'zod'
 import { type Coluna, linhaDe, type Media, TIPOS_COLUNA } from './coluna.ts'
-import { endpoint, FILTRO } from './endpoint.ts'
+import { endpoint, FILTRO, type Permit } from './endpoint.ts'
 import type { Flag } from './permissions.ts'
 import { type Vista, vistaDe } from './relatorio-vista.ts'
-import { colunasDe, type FiltroDasColunas, filtrosDasColunas, type NomeDeColuna } from './relatorios/colunas.ts'
-import { type Escolhas, escolhasDe, FILTROS, type NomeDeFiltro } from './relatorios/filtros.ts'
+import {
+  colunasDe,
+  type Estados,
+  estadosDasColunas,
+  type FiltroDasColunas,
+  filtrosDasColunas,
+  type NomeDeColuna,
+} from './relatorios/colunas.ts'
+import {
+  type Escolhas,
+  escolhasDe,
+  FILTROS,
+  filtrosPadraoDe,
+  type NomeDeFiltro,
+  TIPOS_DE_FILTRO,
+} from './relatorios/filtros.ts'
 import { CATEGORIAS, type Categoria, relatorios } from './relatorios.ts'
 import { trabalho } from './trabalho.ts'
 import type { Capacidades } from './variants.ts'
@@ -29,9 +43,12 @@ interface Definicao<C extends NomeDeColuna, A extends Alcance> {
   readonly soComFiltros?: boolean
   /** Only where the room and adviser profiles are, or only where they are not. */
   readonly perfil?: Perfil
+  /** What whoever opens it holds beside that the group lists it. */
+  readonly pede?: Flag
 }
 export type Alcance = 'municipio' | 'municipioEixo' | 'municipioEixos' | 'eixo' | 'proposta'
-type Perfil = 'salaOuAssessor' | 'demais'
+const PERFIS = ['salaOuAssessor', 'demais'] as const
+type Perfil = (typeof PERFIS)[number]
 
 export interface Relatorio<F extends NomeDeFiltro = NomeDeFiltro, A extends Alcance = Alcance> {
   readonly id: number
@@ -41,8 +58,13 @@ export interface Relatorio<F extends NomeDeFiltro = NomeDeFiltro, A extends Alca
   readonly colunas: readonly Coluna[]
   readonly filtros: readonly F[]
   readonly alcance: A
+  /** What it begins with, by the keys of the filters. */
+  readonly filtrosPadrao: Record<string, number[]>
   readonly soComFiltros: boolean
   readonly perfil?: Perfil
+  readonly pede?: Flag
+  /** The states that its rows can be in, by code; none where a register has them. */
+  readonly estados?: Estados
 }
 
 export const defineRelatorio = <const C extends NomeDeColuna, const A extends Alcance>({
@@ -52,6 +74,7 @@ export const defineRelatorio = <const C extends NomeDeColuna, const A extends Al
   medias,
   soComFiltros = false,
   perfil,
+  pede,
 }: Definicao<C, A>): Relatorio<FiltroDasColunas<C>, A> => {
   const entrada = relatorios.find((r) => r.id === id)
   if (!entrada) throw new Error(`The catalogue has no report ${id}`)
@@ -63,7 +86,18 @@ export const defineRelatorio = <const C extends NomeDeColuna, const A extends Al
     const dita = ditas[colunas[i]!]
     return dita ? { ...c, media: { ...dita, parte: chave(dita.parte), todo: dita.todo.map(chave) } } : c
   })
-  return { ...entrada, colunas: declaradas, filtros, alcance, soComFiltros, ...(perfil && { perfil }) }
+  const estados = estadosDasColunas(colunas)
+  return {
+    ...entrada,
+    colunas: declaradas,
+    filtros,
+    filtrosPadrao: filtrosPadraoDe(filtros),
+    alcance,
+    soComFiltros,
+    ...(perfil && { perfil }),
+    ...(pede && { pede }),
+    ...(estados && { estados }),
+  }
 }
 
 export const FORMATOS = ['xlsx', 'csv', 'pdf'] as const
@@ -100,6 +134,12 @@ export const colunasDasRotas = (relatorios: readonly Pick<Relatorio, 'colunas'>[
   ...new Map(relatorios.flatMap((r) => r.colunas.map((c) => [c.chave, c] as const))).values(),
 ]
 
+const permitDe = (relatorios: readonly Pick<Relatorio, 'rota' | 'pede'>[]): Permit => {
+  const pedidas = new Set(relatorios.flatMap(({ pede }) => pede ?? []))
+  const listado = { relatorio: relatorios[0]!.rota }
+  return pedidas.size ? { todos: [listado, ...pedidas] } : listado
+}
+
 /**
  * The calls of a report, or of those that share a route and of which every environment has one. What holds for all of
  * them is said here.
@@ -109,7 +149,7 @@ export const relatorioEndpoints = (r: Relatorio, ...outros: readonly Relatorio[]
   const linhas = [r, ...outros].map((x) => linhaDe(x.colunas))
   const comum = {
     area: 'catalogo-relatorios',
-    permit: { relatorio: r.rota },
+    permit: permitDe([r, ...outros]),
     scope: 'municipio',
   } as const
   const leitura = { ...comum, escreve: false, pesada: true } as const
@@ -205,22 +245,27 @@ export const catalogoDeRelatorios = endpoint({
       categoria: z.enum(CATEGORIAS),
       colunas: z.array(z.object({ chave: z.string(), titulo: z.string(), tipo: z.enum(TIPOS_COLUNA) })),
       filtros: z.array(z.object({ chave: z.string(), rotulo: z.string(), codigo: z.int() })),
+      filtrosPadrao: z.record(z.string(), z.array(z.int())),
       soComFiltros: z.boolean(),
+      /** Where it is: with the room and adviser profiles, with the others, or with all. */
+      perfil: z.enum(PERFIS).nullable(),
     }),
   ),
 })
 export const paraCatalogo = (r: Relatorio, w: Wording) => {
-  const { id, titulo, rota, categoria, colunas, soComFiltros } = relatorioNaVariante(r, w)
+  const { id, titulo, rota, categoria, colunas, filtrosPadrao, soComFiltros, perfil } = relatorioNaVariante(r, w)
   return {
     id,
     titulo,
     rota,
     categoria,
+    filtrosPadrao,
     soComFiltros,
+    perfil: perfil ?? null,
     colunas: colunas.map(({ chave, titulo: t, tipo }) => ({ chave, titulo: t, tipo })),
     filtros: r.filtros.map((f) => {
-      const { chave, rotulo, codigo } = FILTROS[f]
-      return { chave, rotulo: w.frase(rotulo), codigo }
+      const { chave, rotulo } = FILTROS[f]
+      return { chave, rotulo: w.frase(rotulo), codigo: TIPOS_DE_FILTRO[f] }
     }),
   }
 }

@@ -1,14 +1,39 @@
 import type { Coluna } from '../coluna.ts'
+import { STATUS_ACAO } from '../plano-acao.ts'
+import {
+  APARENCIA_PARCELA,
+  APARENCIA_PROPOSTA,
+  ESTADOS_PARCELA,
+  ESTADOS_PROPOSTA,
+  STATUS_PARCELA,
+  STATUS_PROPOSTA,
+} from '../proposta-estados.ts'
+import { APARENCIA_RELATORIO, ESTADOS_RELATORIO, STATUS_RELATORIO } from '../relatorio-estados.ts'
 import type { NomeDeFiltro } from './filtros.ts'
+
+/** States by their code, as people say them. */
+export type Estados = Readonly<Record<number, string>>
+const ditos = <E extends string>(
+  estados: readonly E[],
+  codigos: Readonly<Record<E, number>>,
+  aparencia: Readonly<Record<E, { readonly nome: string }>>,
+): Estados => Object.fromEntries(estados.map((e) => [codigos[e], aparencia[e].nome]))
+/** What was called off is no report any more, and no instalment that comes in. */
+const viva = (estado: string) => estado !== 'cancelado' && estado !== 'cancelada'
+const DO_RELATORIO = ditos(ESTADOS_RELATORIO.filter(viva), STATUS_RELATORIO.encontro, APARENCIA_RELATORIO)
+const DA_PROPOSTA = ditos(ESTADOS_PROPOSTA, STATUS_PROPOSTA, APARENCIA_PROPOSTA)
+const DA_PARCELA = ditos(ESTADOS_PARCELA.filter(viva), STATUS_PARCELA, APARENCIA_PARCELA)
 
 /**
  * The columns of all reports, by the key that the specification gives them: a report only names its own. `filtros`:
  * what a report that shows the column is filtered by; a date brings a period, a municipality also its place, a question
- * what it belongs to. `chave`: where two of them that differ have one key.
+ * what it belongs to. `chave`: where two of them that differ have one key. `estados`: what `status` chooses of, where no
+ * register has them.
  */
 interface ColunaDeRelatorio extends Omit<Coluna, 'chave'> {
   readonly chave?: string
   readonly filtros?: readonly NomeDeFiltro[]
+  readonly estados?: Estados
 }
 
 export const COLUNAS = {
@@ -42,7 +67,7 @@ export const COLUNAS = {
   relatorioId: { titulo: 'Relatório', tipo: 'texto', largura: 12 },
   titulo: { titulo: 'Título', tipo: 'texto', largura: 36 },
   horas: { titulo: 'Horas', tipo: 'horas', total: 'soma' },
-  statusRelatorio: { chave: 'status', titulo: 'Status', tipo: 'situacao' },
+  statusRelatorio: { chave: 'status', titulo: 'Status', tipo: 'situacao', filtros: ['status'], estados: DO_RELATORIO },
   encontro: { titulo: '{Encontro}', tipo: 'texto', largura: 36 },
   situacao: { titulo: 'Situação', tipo: 'situacao' },
   visitasPrevistas: { titulo: 'Visitas previstas', tipo: 'inteiro', total: 'soma' },
@@ -98,7 +123,7 @@ export const COLUNAS = {
   oQue: { titulo: 'O quê', tipo: 'texto', largura: 50 },
   quem: { titulo: 'Quem', tipo: 'texto' },
   quando: { titulo: 'Quando', tipo: 'data', filtros: ['dataInicial', 'dataFim'] },
-  statusDaAcao: { chave: 'status', titulo: 'Status', tipo: 'texto' },
+  statusDaAcao: { chave: 'status', titulo: 'Status', tipo: 'texto', filtros: ['status'], estados: STATUS_ACAO },
   eixos: { titulo: '{Eixos (eixos)}', tipo: 'lista', largura: 70, filtros: ['eixo'] },
   tipoDeAcompanhamento: { chave: 'tipo', titulo: 'Tipo', tipo: 'texto' },
   // What was reached by then: of several moments there is no sum.
@@ -124,7 +149,14 @@ export const COLUNAS = {
   faixa: { titulo: 'Pontuação alcançada', tipo: 'texto', largura: 34 },
   // propostas
   proposta: { titulo: 'Proposta', tipo: 'texto', largura: 24 },
-  statusDaProposta: { chave: 'status', titulo: 'Status', tipo: 'situacao', largura: 22 },
+  statusDaProposta: {
+    chave: 'status',
+    titulo: 'Status',
+    tipo: 'situacao',
+    largura: 22,
+    filtros: ['status'],
+    estados: DA_PROPOSTA,
+  },
   dataDaProposta: { chave: 'data', titulo: 'Data da proposta', tipo: 'data', filtros: ['dataInicial', 'dataFim'] },
   quantidade: { titulo: 'Quantidade', tipo: 'inteiro', total: 'soma' },
   valorTotal: { titulo: 'Valor total', tipo: 'dinheiro', total: 'soma' },
@@ -142,7 +174,7 @@ export const COLUNAS = {
   valor: { titulo: 'Valor', tipo: 'dinheiro', total: 'soma' },
   projeto: { titulo: 'Projeto', tipo: 'texto', largura: 28, filtros: ['projeto'] },
   percentualDoProjeto: { chave: 'percentual', titulo: '% do projeto', tipo: 'percentual' },
-  statusDaParcela: { chave: 'status', titulo: 'Status', tipo: 'situacao' },
+  statusDaParcela: { chave: 'status', titulo: 'Status', tipo: 'situacao', filtros: ['status'], estados: DA_PARCELA },
 } as const satisfies Record<string, ColunaDeRelatorio>
 export type NomeDeColuna = keyof typeof COLUNAS
 
@@ -156,10 +188,14 @@ export type FiltroDasColunas<C extends NomeDeColuna> = Extract<FiltrosDe<C>, Nom
 
 export const colunasDe = (nomes: readonly NomeDeColuna[]): Coluna[] =>
   nomes.map((nome) => {
-    const { filtros: _, ...coluna }: ColunaDeRelatorio = COLUNAS[nome]
+    const { filtros: _f, estados: _e, ...coluna }: ColunaDeRelatorio = COLUNAS[nome]
     return { chave: nome, ...coluna }
   })
 
 export const filtrosDasColunas = (nomes: readonly NomeDeColuna[]): NomeDeFiltro[] => [
   ...new Set(nomes.flatMap((chave) => (COLUNAS[chave] as ColunaDeRelatorio).filtros ?? [])),
 ]
+
+/** Those of the one among them that has any. */
+export const estadosDasColunas = (nomes: readonly NomeDeColuna[]): Estados | undefined =>
+  nomes.map((nome) => (COLUNAS[nome] as ColunaDeRelatorio).estados).find((e) => e !== undefined)

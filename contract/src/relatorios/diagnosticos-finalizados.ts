@@ -3,5 +3,5 @@ import { defineRelatorio } from '../relatorio.ts'
 export const diagnosticosFinalizados = defineRelatorio({
   id: 8,
   colunas: ['municipio', 'data', 'usuario', 'pontos'],
-  alcance: 'municipio',
+  alcance: 'municipioEixo',
 })

@@ -3,6 +3,28 @@ import { isIsoDate } from '../br.ts'
 import { MAX_ID } from '../endpoint.ts'
 import { ufField } from '../fields.ts'
 
+/** All types of filters by their numbers, those too that no report offers yet. The specification named `status` last. */
+export const TIPOS_DE_FILTRO = {
+  municipio: 1,
+  responsavel: 2,
+  dataInicial: 3,
+  dataFim: 4,
+  solucao: 5,
+  grupoSolucao: 6,
+  grupoUsuario: 7,
+  statusRelacionamento: 8,
+  radar: 9,
+  regional: 10,
+  uf: 11,
+  eixo: 12,
+  tema: 13,
+  usuario: 14,
+  projeto: 15,
+  grupoClienteOculto: 16,
+  selo: 17,
+  status: 18,
+} as const
+
 /**
  * What reports are filtered by. `valor`: the ids of rows, of which 0 means all in reach (R571); codes and states, of
  * which 0 may be one; or a day. Several of one filter widen it, different filters narrow each other.
@@ -10,8 +32,6 @@ import { ufField } from '../fields.ts'
 interface Filtro {
   /** Key on the wire and in the address. */
   readonly chave: string
-  /** The number of its type in the specification. */
-  readonly codigo: number
   readonly rotulo: string
   readonly valor: 'ids' | 'codigos' | 'ufs' | 'dia'
   /** What nothing chosen means, where it is not 'Todos'. */
@@ -23,35 +43,36 @@ interface Filtro {
 export const FILTROS = {
   municipio: {
     chave: 'municipioId',
-    codigo: 1,
     rotulo: '{Município}',
     valor: 'ids',
     todos: '{Todos os municípios}',
     chips: 1,
   },
-  responsavel: { chave: 'responsavelId', codigo: 2, rotulo: 'Responsável', valor: 'ids' },
-  dataInicial: { chave: 'dataInicial', codigo: 3, rotulo: 'Data inicial', valor: 'dia' },
-  dataFim: { chave: 'dataFim', codigo: 4, rotulo: 'Data final', valor: 'dia' },
-  solucao: { chave: 'solucaoId', codigo: 5, rotulo: '{Solução}', valor: 'ids', todos: '{Todas as soluções}' },
-  grupoSolucao: { chave: 'grupoSolucaoId', codigo: 6, rotulo: '{Grupo de Solução}', valor: 'ids' },
-  grupoUsuario: { chave: 'usuarioGrupoId', codigo: 7, rotulo: 'Grupo de usuários', valor: 'ids' },
+  responsavel: { chave: 'responsavelId', rotulo: 'Responsável', valor: 'ids' },
+  dataInicial: { chave: 'dataInicial', rotulo: 'Data inicial', valor: 'dia' },
+  dataFim: { chave: 'dataFim', rotulo: 'Data final', valor: 'dia' },
+  solucao: { chave: 'solucaoId', rotulo: '{Solução}', valor: 'ids', todos: '{Todas as soluções}' },
+  grupoSolucao: { chave: 'grupoSolucaoId', rotulo: '{Grupo de Solução}', valor: 'ids' },
+  grupoUsuario: { chave: 'usuarioGrupoId', rotulo: 'Grupo de usuários', valor: 'ids' },
   statusRelacionamento: {
     chave: 'statusRelacionamento',
-    codigo: 8,
     rotulo: 'Status de relacionamento',
     valor: 'codigos',
   },
-  regional: { chave: 'unidadeRegionalId', codigo: 10, rotulo: 'Unidade regional', valor: 'ids', todos: 'Todas' },
-  uf: { chave: 'uf', codigo: 11, rotulo: 'UF', valor: 'ufs', todos: 'Todas' },
-  eixo: { chave: 'eixoId', codigo: 12, rotulo: '{Eixo (eixo)}', valor: 'ids', todos: '{Todos os eixos}', chips: 1 },
-  tema: { chave: 'temaId', codigo: 13, rotulo: '{Tema (tema)}', valor: 'ids', todos: '{Todos os temas}' },
-  usuario: { chave: 'usuarioId', codigo: 14, rotulo: 'Usuário', valor: 'ids' },
-  projeto: { chave: 'projetoId', codigo: 15, rotulo: 'Projeto', valor: 'ids' },
-  status: { chave: 'statusId', codigo: 18, rotulo: 'Status', valor: 'ids' },
-} as const satisfies Record<string, Filtro>
+  regional: { chave: 'unidadeRegionalId', rotulo: 'Unidade regional', valor: 'ids', todos: 'Todas' },
+  uf: { chave: 'uf', rotulo: 'UF', valor: 'ufs', todos: 'Todas' },
+  eixo: { chave: 'eixoId', rotulo: '{Eixo (eixo)}', valor: 'ids', todos: '{Todos os eixos}', chips: 1 },
+  tema: { chave: 'temaId', rotulo: '{Tema (tema)}', valor: 'ids', todos: '{Todos os temas}' },
+  usuario: { chave: 'usuarioId', rotulo: 'Usuário', valor: 'ids' },
+  projeto: { chave: 'projetoId', rotulo: 'Projeto', valor: 'ids' },
+  status: { chave: 'statusId', rotulo: 'Status', valor: 'ids' },
+} as const satisfies Partial<Record<keyof typeof TIPOS_DE_FILTRO, Filtro>>
 export type NomeDeFiltro = keyof typeof FILTROS
 /** The same, whatever it holds. */
 export const filtroDe = (nome: NomeDeFiltro): Filtro => FILTROS[nome]
+/** What a report begins with: all municipalities in reach, where it is filtered by them (R571). */
+export const filtrosPadraoDe = (filtros: readonly NomeDeFiltro[]): Record<string, number[]> =>
+  filtros.includes('municipio') ? { [FILTROS.municipio.chave]: [0] } : {}
 
 /** A whole selection of cities fits. */
 const MAX_ESCOLHAS = 10_000

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { aprovacaoRejeicao } from '#contract/relatorios/aprovacao-rejeicao.ts'
 import { defineReport } from './engine.ts'
-import { SENT_FILE } from './evidencias.ts'
+import { toldFile, visibleState } from './evidencias.ts'
 
 /** Files that were sent, by what their analysis decided; a decision counts once the analysis is finished. */
 export const aprovacaoRejeicaoReport = defineReport(
   aprovacaoRejeicao,
-  (filtro, alcance) => sql`
+  (filtro, alcance, asked) => sql`
     select m.nome || '/' || m.uf as municipio, e.nome as eixo, count(*) as "arquivosEnviados",
       count(*) filter (where pe.finalizada and pe.aprovada) as "arquivosAprovados",
       count(*) filter (where pe.finalizada and pe.rejeitada) as "arquivosRejeitados",
@@ -15,7 +15,7 @@ export const aprovacaoRejeicaoReport = defineReport(
       join pergunta_municipio pm using ("perguntaMunicipioId")
       join municipio m on m."municipioId" = pm."municipioId"
       join eixo e on e."eixoId" = pm."eixoId"
-    where ${SENT_FILE}
+    where ${toldFile(asked)} and ${visibleState(asked)}
       and ${alcance(sql`pm."municipioId"`, sql`pm."eixoId"`)}
       and ${filtro.municipio(sql`pm."municipioId"`)} and ${filtro.uf(sql`m.uf`)}
       and ${filtro.regional(sql`m."unidadeRegionalId"`)} and ${filtro.eixo(sql`pm."eixoId"`)}

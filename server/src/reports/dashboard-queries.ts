@@ -12,7 +12,7 @@ import type { Reader } from '#server/http/route.ts'
 import { diagnosticosFinalizadosReport } from './diagnosticos-finalizados.ts'
 import { encontrosRealizadosReport } from './encontros-realizados.ts'
 import type { Report } from './engine.ts'
-import { ABOUT_EVIDENCE, SENT_FILE, toldStep, visibleState } from './evidencias.ts'
+import { ABOUT_EVIDENCE, toldFile, toldStep, visibleState, WORKED_ON } from './evidencias.ts'
 import { dayOf, fragmentOf, inPlace, startOf } from './filters.ts'
 import { BY_REGION, REGION, SUMMED_BY_REGION, withTerm } from './parts.ts'
 import { relatoriosPorPeriodoReport } from './relatorios-por-periodo.ts'
@@ -147,7 +147,7 @@ export const loadEvidence = async (ctx: Reader, q: Question) => {
     sql`with enviado as materialized (
         select ${dayOf(sql`pe.criacao`)} as dia, count(*) as quantos
         from pergunta_evidencia pe join pergunta_municipio pm using ("perguntaMunicipioId") join municipio m on m."municipioId" = pm."municipioId"
-        where ${SENT_FILE} and pe.criacao >= ${since} and ${mine} group by 1),
+        where ${toldFile(ctx)} and ${visibleState(ctx)} and pe.criacao >= ${since} and ${mine} group by 1),
       decidido as materialized (
         select ${dayOf(sql`h.em`)} as dia, count(*) filter (where h.acao = 'aprovou') as aprovados, count(*) filter (where h.acao = 'rejeitou') as rejeitados
         from pergunta_historico h join pergunta_municipio pm using ("perguntaMunicipioId") join municipio m on m."municipioId" = pm."municipioId"
@@ -158,7 +158,7 @@ export const loadEvidence = async (ctx: Reader, q: Question) => {
             ${monthly(sql`aprovados`, sql`decidido`)} as aprovados, ${monthly(sql`rejeitados`, sql`decidido`)} as rejeitados
           from ${months(q)} order by 1`)} as meses,
         ${list(sql`select pm.estado, count(*)::int as perguntas from pergunta_municipio pm join municipio m on m."municipioId" = pm."municipioId"
-          where ${ABOUT_EVIDENCE} and ${visibleState(ctx)} and ${mine}
+          where ${ABOUT_EVIDENCE} and ${visibleState(ctx)} and ${WORKED_ON} and ${mine}
           group by 1 order by array_position(${sql.param([...ESTADOS_VISIVEIS])}::text[], pm.estado)`)} as evidencias`,
   )
   return evidence!

@@ -94,7 +94,7 @@ describe('the figures', () => {
       { unidadeRegionalId: null, regional: null, previstas: 10, realizadas: 0, agendadas: 0 },
     ])
     expect(body.evidencias).toEqual([
-      { estado: 'respondida', perguntas: 3 },
+      { estado: 'respondida', perguntas: 2 },
       { estado: 'evidenciada', perguntas: 1 },
       { estado: 'aprovada', perguntas: 3 },
       { estado: 'rejeitada', perguntas: 1 },
@@ -180,7 +180,7 @@ describe('R650: of what is in reach alone', () => {
       { estado: 'aprovada', perguntas: 3 },
     ])
     expect(monthsOf(d).slice(-3)).toEqual([
-      ['2025-09', 100, 6.25, 1, 0, 0],
+      ['2025-09', 100, 6.25, 0, 0, 0],
       ['2025-10', 100, 40.63, 3, 1, 0],
       ['2025-11', 100, 40.63, 0, 2, 0],
     ])
@@ -197,7 +197,8 @@ describe('R650: of what is in reach alone', () => {
     expect(figures(d)).toEqual({
       pontos: [30, 0],
       diagnosticos: [0, 0],
-      enviados: [2, 1],
+      // Without those of the question that was rejected.
+      enviados: [1, 1],
       aprovados: [2, 0],
       encontros: [2, 0],
       horas: [120, 0],

@@ -17,6 +17,6 @@ export const detalhamentoDePropostasReport = defineReport(
       ${premium.entidade} as "premiumEntidade", ${premium.municipio} as "premiumMunicipio",
       ${extra.entidade} as "extraEntidade", ${extra.municipio} as "extraMunicipio"
     from municipio_proposta p join municipio m using ("municipioId")
-    where ${alcance(sql`p`)} and ${inPlace(filtro)}
+    where ${alcance(sql`p`)} and ${inPlace(filtro)} and ${filtro.status(sql`p."statusPropostaId"`)}
     order by ${BY_PLACE}, p.numero, p.aditivo, p."municipioPropostaId"`,
 )

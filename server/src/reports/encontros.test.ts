@@ -7,9 +7,10 @@ import { mensuracao } from '#contract/relatorios/mensuracao.ts'
 import { mensuracaoDetalhada } from '#contract/relatorios/mensuracao-detalhada.ts'
 import { relatoriosPorPeriodo } from '#contract/relatorios/relatorios-por-periodo.ts'
 import { relatoriosPorSolucao } from '#contract/relatorios/relatorios-por-solucao.ts'
+import { getSessao } from '#contract/sessao.ts'
 import { insertRow, insertRows } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
-import { startTestApp } from '#server/testing/test-app.ts'
+import { type Persona, startTestApp } from '#server/testing/test-app.ts'
 import { loadMundo } from './execucao-testing.ts'
 
 const t = await startTestApp()
@@ -33,6 +34,7 @@ describe('reports and meetings', () => {
     // R650: of the second place one axis.
     expect(await linhas(relatoriosPorSolucao, {}, 'condutor')).toEqual(todos.slice(0, 4))
     expect(await linhas(relatoriosPorSolucao, { dataFim: '2026-01-31' })).toEqual([todos[0], todos[2]])
+    expect(await linhas(relatoriosPorSolucao, { statusId: [1] })).toEqual([todos[0], todos[2]])
   })
 
   test('reports of a period, the newest first', async () => {
@@ -50,6 +52,7 @@ describe('reports and meetings', () => {
     expect(await lidos()).toEqual(todos)
     // In São Paulo it was still January.
     expect(await lidos({ dataFim: '2026-01-31' })).toEqual(todos.slice(3))
+    expect(await lidos({ statusId: [1, 3, 4] })).toEqual([todos[4]])
     expect(await lidos({}, 'condutor')).toEqual([todos[0], todos[2], todos[4]])
   })
 
@@ -126,7 +129,13 @@ test('alerts: what is late with its days, what is about to be without', async ()
     { ...acao, municipioId: gama, oQue: 'Feita', status: 3 },
     { ...acao, municipioId: gama, oQue: 'Para amanhã', status: 1, quando: '2026-03-11' },
   ])
-  const contrato = async (numContrato: string, fim: string, horas: number, municipios: number[], mais: object = {}) => {
+  const contrato = async (
+    numContrato: string,
+    fim: string,
+    horas: number,
+    municipios: number[],
+    { pessoas = [m.condutor], ...mais }: { pessoas?: number[]; ativo?: boolean } = {},
+  ) => {
     const contratoId = await insertRow(
       db,
       'contrato',
@@ -143,22 +152,29 @@ test('alerts: what is late with its days, what is about to be without', async ()
       },
       'contratoId',
     )
-    await insertRows(db, 'contrato_usuario', [{ contratoId, usuarioId: m.condutor }])
+    await insertRows(
+      db,
+      'contrato_usuario',
+      pessoas.map((usuarioId) => ({ contratoId, usuarioId })),
+    )
     await insertRows(
       db,
       'contrato_municipio',
       municipios.map((municipioId) => ({ contratoId, municipioId })),
     )
   }
-  await contrato('Z-1', '2026-04-09', 60, [alfa, gama])
+  await contrato('Z-1', '2026-04-09', 60, [alfa, gama], { pessoas: [m.condutor, m.especialista] })
   await contrato('Z-2', '2026-12-31', 600, [gama])
   await contrato('Z-3', '2026-04-10', 60, [gama])
   await contrato('Z-4', '2026-03-09', 600, [gama])
   await contrato('Z-5', '2026-03-20', 60, [gama], { ativo: false })
+  await contrato('Z-6', '2026-03-20', 60, [])
+  await contrato('Z-7', '2026-03-20', 60, [], { pessoas: [m.especialista] })
 
+  const DOS_DOIS = [CONDUTOR, ESPECIALISTA].toSorted((a, b) => a.localeCompare(b, 'pt-BR')).join(', ')
   const deAlfa = [
     ['Alfa/SC', 'Solução além do prazo', 'Compras', ESPECIALISTA, 10],
-    ['Alfa/SC', 'Contrato perto do fim', 'Z-1', CONDUTOR, null],
+    ['Alfa/SC', 'Contrato perto do fim', 'Z-1', DOS_DOIS, null],
   ]
   const semRelato = ['Beta/SC', 'Encontro sem relatório', 'Sem relato', CONDUTOR, 18]
   expect(await linhas(alertas)).toEqual([
@@ -167,10 +183,26 @@ test('alerts: what is late with its days, what is about to be without', async ()
     ['Beta/SC', 'Prazo de reenvio encerrado', `${numero}. ${texto}`, ESPECIALISTA, 5],
     ['Gama/SC', 'Ação do plano atrasada', 'Lei', 'Prefeitura', 9],
     ['Gama/SC', 'Contrato com saldo esgotado', 'Z-2', CONDUTOR, null],
-    ['Gama/SC', 'Contrato perto do fim', 'Z-1', CONDUTOR, null],
+    ['Gama/SC', 'Contrato perto do fim', 'Z-1', DOS_DOIS, null],
   ])
   // R650: one axis of the second place; the contract is one's own.
   expect(await linhas(alertas, {}, 'condutor')).toEqual([...deAlfa, semRelato])
-  expect(await linhas(alertas, { responsavelId: [m.especialista] })).toHaveLength(2)
+  expect((await linhas(alertas, { responsavelId: [m.especialista] })).map((l) => l[2])).toEqual([
+    ...['Compras', 'Z-1', `${numero}. ${texto}`, 'Z-1'],
+  ])
+  // A contract of no place is shown where no place is chosen, to who reaches it.
+  const semLugar = async (persona: Persona) =>
+    (await linhas(alertas, { municipioId: [] }, persona)).filter((l) => l[0] === null)
+  const dele = [null, 'Contrato perto do fim', 'Z-6', CONDUTOR, null]
+  expect(await semLugar('condutor')).toEqual([dele])
+  expect(await semLugar('analista')).toEqual([])
+  expect(await semLugar('admin')).toEqual([dele, [null, 'Contrato perto do fim', 'Z-7', ESPECIALISTA, null]])
+  // Of a rejection who may not see it is told nothing.
+  const { user } = (await t.call(getSessao, { persona: 'administrador' })).body
+  const prazos = async () =>
+    (await linhas(alertas, {}, 'administrador')).filter((l) => l[1] === 'Prazo de reenvio encerrado').length
+  expect(await prazos()).toBe(1)
+  await t.setFlags(user.grupo.nome, ['visualizarRejeitadas'], false)
+  expect(await prazos()).toBe(0)
   expect(await linhas(alertas, { municipioId: [gama], uf: ['PR'] })).toEqual([])
 })

@@ -141,8 +141,8 @@ interface Pedido {
   vista?: Vista
 }
 
-const listOptions = async ({ db, actor }: Reader, { filtros }: Relatorio) =>
-  filtros.length ? json(db, optionsOf(actor, filtros)) : new RawJson('{}')
+const listOptions = async ({ db, actor }: Reader, { filtros, estados }: Relatorio) =>
+  filtros.length ? json(db, optionsOf(actor, filtros, estados)) : new RawJson('{}')
 
 /** All that a file of it holds, by what the person reaches and sees now. */
 const readContent = async (ctx: Reader, report: Report, { formato, escolhas, vista }: Pedido) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { envioDeEvidencias } from '#contract/relatorios/envio-de-evidencias.ts'
 import { defineReport } from './engine.ts'
-import { ABOUT_EVIDENCE, visibleState } from './evidencias.ts'
+import { ABOUT_EVIDENCE, toldFile, visibleState, WORKED_ON } from './evidencias.ts'
 import { dayOf, inPeriod, inPlace } from './filters.ts'
 import { BY_PLACE, MUNICIPIO } from './parts.ts'
 
@@ -17,11 +17,11 @@ export const envioDeEvidenciasReport = defineReport(envioDeEvidencias, (filtro, 
     from pergunta_municipio pm
       join municipio m using ("municipioId")
       join pergunta p using ("perguntaId")
-      left join (select ev."perguntaMunicipioId", count(*) as arquivos
-        from pergunta_evidencia ev join municipio m using ("municipioId")
-        where ev.enviada and not ev.excluida and ${inPlace(filtro)} group by 1) f using ("perguntaMunicipioId")
+      left join (select pe."perguntaMunicipioId", count(*) as arquivos
+        from pergunta_evidencia pe join municipio m using ("municipioId")
+        where ${toldFile(asked)} and ${inPlace(filtro)} group by 1) f using ("perguntaMunicipioId")
       left join usuario u on u."usuarioId" = pm."evidenciadaPor"
-    where ${ABOUT_EVIDENCE} and ${visibleState(asked)}
+    where ${ABOUT_EVIDENCE} and ${visibleState(asked)} and ${WORKED_ON}
       and ${alcance(sql`pm."municipioId"`, sql`pm."eixoId"`)} and ${inPlace(filtro)} and ${inPeriod(filtro, dia)}
       and ${filtro.eixo(sql`pm."eixoId"`)} and ${filtro.tema(sql`pm."temaId"`)} and ${filtro.usuario(sql`pm."evidenciadaPor"`)}
     order by ${BY_PLACE}, p.numero, p."perguntaId"`

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { RELACIONAMENTO } from '#contract/municipio.ts'
+import type { Estados } from '#contract/relatorios/colunas.ts'
 import { type Escolhas, FILTROS, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { eixoScope, municipioScope, usuarioScope } from '#server/access/scopes.ts'
@@ -25,6 +26,10 @@ export const inPlace = (filtro: Chosen<'municipio' | 'uf' | 'regional'>) =>
 export const inPeriod = (filtro: Chosen<'dataInicial' | 'dataFim'>, inicio: SQL, fim: SQL = inicio) =>
   sql`(${filtro.dataInicial(fim)} and ${filtro.dataFim(inicio)})`
 
+/** A row of several people, by their ids: one of them is enough; while nobody is chosen, none is needed. */
+export const anyOfThem = (filtro: (coluna: SQL) => SQL, ids: SQL) =>
+  sql`exists (select 1 from (values (1)) one left join unnest(${ids}) um (id) on true where ${filtro(sql`um.id`)})`
+
 /** The day of a moment, as people count it. */
 export const dayOf = (instante: SQL) => sql`(${instante} at time zone 'America/Sao_Paulo')::date`
 
@@ -35,8 +40,11 @@ const municipiosDe = (actor: Actor) => sql`municipio m where ${municipioScope(ac
 const pessoas = (actor: Actor) => sql`select u."usuarioId" as valor, u.nome as rotulo, null as grupo from usuario u
   where ${usuarioScope(actor, sql`u."usuarioId"`)} order by sem_acento(u.nome), 1`
 
-/** What each filter offers: never more than the person reaches. */
-const OPTIONS: Partial<Record<NomeDeFiltro, (actor: Actor) => SQL>> = {
+const listOf = (estados: Estados) => sql`select key::int as valor, value as rotulo, null as grupo
+  from json_each_text(${JSON.stringify(estados)}::json) order by 1`
+
+/** What each filter offers: never more than the person reaches. `estados`: those of the report, where it has its own. */
+const OPTIONS: Partial<Record<NomeDeFiltro, (actor: Actor, estados?: Estados) => SQL>> = {
   municipio: (actor) => sql`select m."municipioId" as valor, m.nome || '/' || m.uf as rotulo, null as grupo
     from ${municipiosDe(actor)} order by sem_acento(m.nome), m.uf, 1`,
   uf: (actor) =>
@@ -60,9 +68,11 @@ const OPTIONS: Partial<Record<NomeDeFiltro, (actor: Actor) => SQL>> = {
   solucao: (actor) => sql`select s."solucaoId" as valor, s.nome as rotulo, g.nome as grupo
     from solucao s join grupo_solucao g using ("grupoSolucaoId") where ${eixoScope(actor, sql`g."eixoId"`)}
     order by sem_acento(g.nome), sem_acento(s.nome), 1`,
-  status: () => sql`select "statusId" as valor, "statusNome" as rotulo, null as grupo from status order by 1`,
-  statusRelacionamento: () => sql`select key::int as valor, value as rotulo, null as grupo
-    from json_each_text(${JSON.stringify(RELACIONAMENTO)}::json) order by 1`,
+  status: (_, estados) =>
+    estados
+      ? listOf(estados)
+      : sql`select "statusId" as valor, "statusNome" as rotulo, null as grupo from status order by 1`,
+  statusRelacionamento: () => listOf(RELACIONAMENTO),
   usuario: pessoas,
   responsavel: pessoas,
   grupoUsuario: (actor) => sql`select g."usuarioGrupoId" as valor, g.nome as rotulo, null as grupo
@@ -72,11 +82,11 @@ const OPTIONS: Partial<Record<NomeDeFiltro, (actor: Actor) => SQL>> = {
 }
 
 /** All that these filters offer, by their key on the wire, as one JSON text. */
-export const optionsOf = (actor: Actor, filtros: readonly NomeDeFiltro[]) => {
+export const optionsOf = (actor: Actor, filtros: readonly NomeDeFiltro[], estados?: Estados) => {
   const parts = filtros.flatMap((f) => {
     const options = OPTIONS[f]
     if (!options) return []
-    return [sql`${FILTROS[f].chave}::text, (select coalesce(json_agg(o), '[]') from (${options(actor)}) o)`]
+    return [sql`${FILTROS[f].chave}::text, (select coalesce(json_agg(o), '[]') from (${options(actor, estados)}) o)`]
   })
   return sql`select json_build_object(${sql.join(parts, sql`, `)})::text`
 }

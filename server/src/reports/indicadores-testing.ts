@@ -1,7 +1,17 @@
 import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Linha } from '#contract/coluna.ts'
+import { VER } from '#contract/pergunta-municipio.ts'
+import type { Flag } from '#contract/permissions.ts'
+import { relatorioEndpoints } from '#contract/relatorio.ts'
+import type { Escolhas } from '#contract/relatorios/filtros.ts'
+import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertRow, insertRows } from '#server/db/rows.ts'
 import { recomputeTotals } from '#server/features/pontuacao/commands.ts'
+import type { Persona, TestApp } from '#server/testing/test-app.ts'
+import { reports } from './all.ts'
+import { listRows } from './engine.ts'
 
 /**
  * Three cities of Acre, where the demo has none, with a programme of their own that can be counted by hand:
@@ -34,6 +44,7 @@ const RESPOSTAS: readonly (readonly [
   ['gama', 1, 'naoRespondida', null],
   // Of an axis that is not worked on there.
   ['gama', 5, 'respondida', true],
+  ['gama', 6, 'aprovada', true, { pontosComprovados: 60, rodada: 1 }],
 ]
 const PONTOS: Readonly<Record<number, number>> = { 1: 10, 2: 20, 3: 20, 4: 30, 5: 40, 6: 60 }
 
@@ -111,6 +122,40 @@ export const makeAcre = async (db: Db) => {
 }
 export type Acre = Awaited<ReturnType<typeof makeAcre>>
 
+const reportOf = (id: number) => reports.find((r) => r.relatorio.id === id)!
+/** Rows as lists, in the order of the columns. */
+const cells = (linhas: readonly Linha[]) => linhas.map((l) => Object.values(l))
+const VE: readonly Flag[] = ['visualizarPontosMedalha', 'evidencias', ...VER]
+
+/** How reports about the three cities are asked for. */
+export const askAcre = (t: TestApp, { cidades }: Acre) => ({
+  rowsOf: async (id: number, escolhas: Escolhas = {}, persona: Persona = 'admin', host?: string) => {
+    const { buscar } = relatorioEndpoints(reportOf(id).relatorio)
+    const body = { uf: ['AC'], ...escolhas }
+    const r = await t.call(buscar, { persona, body, ...(host && { host }) })
+    expect(r.status, JSON.stringify(r.body)).toBe(200)
+    return cells(r.body as Linha[])
+  },
+  /** By somebody who reaches one axis of all of them. */
+  ofAxis: async (id: number, eixoId: number, flags = VE) => {
+    const held = Object.fromEntries(flags.map((f) => [f, true]))
+    const actor = {
+      acessoTotal: false,
+      usuarioId: 2,
+      grupo: { verTodosEixos: false },
+      eixosVisiveis: null,
+      config: held,
+      groupsConfig: held,
+      permissoes: Object.values(cidades).map((municipioId) => ({ municipioId, eixoId })),
+      permissoesSolucoes: [],
+    } as unknown as Actor
+    const ambiente = t.settings.ambientes.hosts.localhost!
+    const ctx = { db: t.banco.db, actor, ambiente, now: new Date() }
+    return cells(JSON.parse((await listRows(ctx, reportOf(id), { uf: ['AC'] })).text))
+  },
+})
+export const [ALFA, BETA, GAMA] = ['Alfa/AC', 'Beta/AC', 'Gama/AC'] as const
+
 /** The medals of Acre: Prata of an axis and Bronze of a theme for less than elsewhere, and Bronze of one axis for less still. */
 export const makeMedalhasDoAcre = (db: Db, { eixos }: Acre) =>
   insertRows(
@@ -183,6 +228,8 @@ export const makeAnalisesDoAcre = async (db: Db, { cidades, questoes }: Acre) =>
   await insertArquivo('beta', 3, 'rascunho.pdf', 1, { rejeitada: true, justificativa: 'Talvez', avaliadaPor: 1 })
   await insertArquivo('alfa', 1, 'um.pdf', 1, { aprovada: true, finalizada: true })
   await insertArquivo('alfa', 1, 'dois.pdf', 1, { aprovada: true, finalizada: true })
+  // Never sent.
+  await insertArquivo('alfa', 2, 'guardado.pdf', 0, { enviada: false })
   await db.execute(sql`update pergunta_municipio set "evidenciadaPor" = 2, "evidenciadaEm" = '2025-09-01T10:00:00-03:00'
     where "perguntaMunicipioId" = any(${sql.param([questoes.alfa1, questoes.alfa5, questoes.beta3, questoes.beta5])}::int[])`)
   const passo = (

@@ -1,53 +1,29 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { Linha } from '#contract/coluna.ts'
 import { analiticoPorIndicador } from '#contract/indicador.ts'
 import { relatorioEndpoints } from '#contract/relatorio.ts'
-import type { Escolhas } from '#contract/relatorios/filtros.ts'
 import { EDICAO_SELO } from '#contract/selo.ts'
 import { getSessao } from '#contract/sessao.ts'
-import type { Actor } from '#server/access/actor.ts'
 import { insertRow, insertRows } from '#server/db/rows.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
 import { reports } from './all.ts'
-import { listRows } from './engine.ts'
-import { makeAcompanhamentosDoAcre, makeAcre, makeAnalisesDoAcre, makeMedalhasDoAcre } from './indicadores-testing.ts'
+import {
+  ALFA,
+  askAcre,
+  BETA,
+  GAMA,
+  makeAcompanhamentosDoAcre,
+  makeAcre,
+  makeMedalhasDoAcre,
+} from './indicadores-testing.ts'
 
 const t = await startTestApp({ bancos: ['padrao', 'sala'] })
 const acre = await makeAcre(t.banco.db)
 await makeMedalhasDoAcre(t.banco.db, acre)
-await makeAnalisesDoAcre(t.banco.db, acre)
 await makeAcompanhamentosDoAcre(t.banco.db, acre)
 
-const reportOf = (id: number) => reports.find((r) => r.relatorio.id === id)!
-/** Rows as lists, in the order of the columns. */
-const cells = (linhas: readonly Linha[]) => linhas.map((l) => Object.values(l))
-const rowsOf = async (id: number, escolhas: Escolhas = {}, persona: Persona = 'admin', host?: string) => {
-  const { buscar } = relatorioEndpoints(reportOf(id).relatorio)
-  const body = { uf: ['AC'], ...escolhas }
-  const r = await t.call(buscar, { persona, body, ...(host && { host }) })
-  expect(r.status, JSON.stringify(r.body)).toBe(200)
-  return cells(r.body as Linha[])
-}
+const { rowsOf, ofAxis } = askAcre(t, acre)
 const { user } = (await t.call(getSessao, { persona: 'condutor' })).body
-/** Somebody who reaches one axis of the three cities. */
-const ofAxis = async (id: number, eixoId: number) => {
-  const actor = {
-    acessoTotal: false,
-    usuarioId: user.usuarioId,
-    grupo: { verTodosEixos: false },
-    eixosVisiveis: null,
-    config: { visualizarPontosMedalha: true },
-    groupsConfig: { visualizarPontosMedalha: true },
-    permissoes: Object.values(acre.cidades).map((municipioId) => ({ municipioId, eixoId })),
-    permissoesSolucoes: [],
-  } as unknown as Actor
-  const ambiente = t.settings.ambientes.hosts.localhost!
-  const ctx = { db: t.banco.db, actor, ambiente, now: new Date() }
-  return cells(JSON.parse((await listRows(ctx, reportOf(id), { uf: ['AC'] })).text))
-}
-
-const [ALFA, BETA, GAMA] = ['Alfa/AC', 'Beta/AC', 'Gama/AC'] as const
 
 describe('points and medals', () => {
   test('12: how many axes have each medal, by the thresholds of the state and of the axis', async () => {
@@ -79,11 +55,22 @@ describe('points and medals', () => {
     ])
   })
 
-  test('53: what each approved question proved, with its band', async () => {
-    expect(await rowsOf(53)).toEqual([
-      [ALFA, 'Pergunta 1', null, 10],
-      [ALFA, 'Pergunta 4', null, 30],
-      [BETA, 'Pergunta 5', 'Faixa menor', 25],
+  test('33: each axis that is worked on, in per cent as everywhere', async () => {
+    expect(await rowsOf(33)).toEqual([
+      [ALFA, 'Um', 40, 60, 66.67],
+      [ALFA, 'Dois', 0, 100, 0],
+      [BETA, 'Um', 0, 60, 0],
+      [BETA, 'Dois', 25, 100, 25],
+      [GAMA, 'Um', 0, 60, 0],
+    ])
+    expect(await rowsOf(33, { eixoId: [acre.eixos.dois] })).toEqual([
+      [ALFA, 'Dois', 0, 100, 0],
+      [BETA, 'Dois', 25, 100, 25],
+    ])
+    expect((await ofAxis(33, acre.eixos.um)).map(([municipio, eixo]) => [municipio, eixo])).toEqual([
+      [ALFA, 'Um'],
+      [BETA, 'Um'],
+      [GAMA, 'Um'],
     ])
   })
 
@@ -218,17 +205,49 @@ describe('questions', () => {
 })
 
 describe('follow-ups', () => {
-  test('7: where no diagnosis was finished; one that is open or was cancelled is none', async () => {
-    await insertRows(t.banco.db, 'usuario_permissao', [
-      { usuarioId: user.usuarioId, municipioId: acre.cidades.beta, permissaoId: 1 },
+  test('7: where no diagnosis was finished, each place once; one that is open or was cancelled is none', async () => {
+    const { beta, gama } = acre.cidades
+    const { db } = t.banco
+    const pessoa = { usuarioGrupoId: user.grupo.usuarioGrupoId, uf: 'AC' }
+    const outra = await insertRow(
+      db,
+      'usuario',
+      { ...pessoa, nome: 'Zélia', email: 'zelia@exemplo.com.br' },
+      'usuarioId',
+    )
+    const saiu = { ...pessoa, nome: 'Abel', email: 'abel@exemplo.com.br', habilitado: false }
+    const abel = await insertRow(db, 'usuario', saiu, 'usuarioId')
+    const conduz = (usuarioId: number, municipioId: number, eixoId: number | null) => ({
+      ...{ usuarioId, municipioId, eixoId, permissaoId: 1 },
+    })
+    await insertRows(db, 'usuario_permissao', [
+      conduz(outra, beta, acre.eixos.um),
+      conduz(user.usuarioId, beta, acre.eixos.dois),
+      conduz(outra, beta, null),
+      conduz(abel, gama, acre.eixos.um),
     ])
-    const { rows: found } = await t.banco.db.execute(sql`select "statusNome" as nome from status where "statusId" = 1`)
+    await db.execute(sql`update municipio set "unidadeRegionalId" = null where "municipioId" = ${gama}`)
+    const { rows: found } = await db.execute(sql`select "statusNome" as nome from status where "statusId" = 1`)
     const status = found[0]!.nome
-    expect(await rowsOf(7)).toEqual([
-      ['Regional Acre', BETA, user.nome, status],
-      ['Regional Acre', GAMA, null, status],
-    ])
-    expect(await rowsOf(7, { responsavelId: [user.usuarioId] })).toEqual([['Regional Acre', BETA, user.nome, status]])
+    const daBeta = ['Regional Acre', BETA, `${user.nome}, Zélia`, status]
+    expect(await rowsOf(7)).toEqual([daBeta, ['Sem unidade regional', GAMA, null, status]])
+    expect(await rowsOf(7, { responsavelId: [user.usuarioId] })).toEqual([daBeta])
+    expect(await rowsOf(7, { responsavelId: [user.usuarioId, outra] })).toEqual([daBeta])
+    expect(await rowsOf(7, { responsavelId: [abel] })).toEqual([])
+  })
+
+  test('8: each diagnosis that was finished, with what was declared in it', async () => {
+    const { rows: found } = await t.banco.db.execute(sql`select nome from usuario where "usuarioId" = 1`)
+    // 30 and 30 of the first axis, 40 of the second.
+    await t.banco.db.execute(sql`update municipio_tema_ponto set diagnostico = case when "eixoId" = ${acre.eixos.um} then 30 else 40 end
+      where "municipioId" = ${acre.cidades.alfa}`)
+    const linha = (pontos: number) => [ALFA, '2025-03-01', found[0]!.nome, pontos]
+    expect(await rowsOf(8)).toEqual([linha(100)])
+    expect(await rowsOf(8, { dataInicial: '2025-03-01', dataFim: '2025-03-01', usuarioId: [1] })).toEqual([linha(100)])
+    expect(await rowsOf(8, { dataInicial: '2025-03-02' })).toEqual([])
+    // R650: of the axes in reach.
+    expect(await ofAxis(8, acre.eixos.um)).toEqual([linha(60)])
+    expect(await ofAxis(8, acre.eixos.dois)).toEqual([linha(40)])
   })
 
   test('22: the plan that stands: the newest line of a question, late by its day, nothing of what was cancelled', async () => {
@@ -240,6 +259,10 @@ describe('follow-ups', () => {
     expect((await rowsOf(22, { dataInicial: '2025-06-01', dataFim: '2025-12-31' })).map((l) => l[3])).toEqual([
       'Abrir a sala',
     ])
+    // By how it stands today: late, and begun no more.
+    expect((await rowsOf(22, { statusId: [4] })).map((l) => l[3])).toEqual(['Abrir a sala'])
+    expect(await rowsOf(22, { statusId: [2] })).toEqual([])
+    expect((await rowsOf(22, { statusId: [1, 3] })).map((l) => l[3])).toEqual(['Visitar vizinhos', 'Ouvir a cidade'])
   })
 
   test('R650, 22: lines of another axis stay out, those of no theme are of the city', async () => {
@@ -265,105 +288,6 @@ describe('follow-ups', () => {
       [ALFA, admin, '2025-03-01', 'Diagnóstico', 60, null],
       [ALFA, outro, '2025-05-01', 'Intermediário', 40, -20],
     ])
-  })
-})
-
-describe('evidence', () => {
-  const em = (linha: readonly unknown[], i: number) => new Date(String(linha[i])).toISOString()
-
-  test('26: what an analysis ended by rejecting; the deadline of what still waits', async () => {
-    const linhas = await rowsOf(26)
-    expect(
-      linhas.map(([municipio, pergunta, arquivo, justificativa, , , prazo]) => [
-        municipio,
-        pergunta,
-        arquivo,
-        justificativa,
-        prazo,
-      ]),
-    ).toEqual([
-      [ALFA, 'Pergunta 5', 'ata.pdf', 'Sem assinatura', null],
-      [ALFA, 'Pergunta 5', 'lista.pdf', 'Ilegível', '2025-12-01'],
-      [BETA, 'Pergunta 5', 'foto.pdf', 'Outra cidade', null],
-    ])
-    expect(em(linhas[1]!, 5)).toBe('2025-11-13T02:30:00.000Z')
-    const doDia = await rowsOf(26, { dataInicial: '2025-11-12', dataFim: '2025-11-12' })
-    expect(doDia.map((l) => l[2])).toEqual(['lista.pdf'])
-    expect(await ofAxis(26, acre.eixos.um)).toEqual([])
-  })
-
-  const HISTORIA = [
-    [ALFA, 'Pergunta 5', 'ata.pdf', 'Evidência rejeitada', 'Sem assinatura'],
-    [ALFA, 'Pergunta 5', null, 'Análise finalizada: rejeitada', null],
-    [ALFA, 'Pergunta 5', 'lista.pdf', 'Evidência rejeitada', 'Ilegível'],
-    [ALFA, 'Pergunta 5', null, 'Análise finalizada: rejeitada', null],
-    [BETA, 'Pergunta 5', 'foto.pdf', 'Evidência rejeitada', 'Outra cidade'],
-    [BETA, 'Pergunta 5', 'lei.pdf', 'Decisão retirada', 'Conferir'],
-    [BETA, 'Pergunta 5', 'lei.pdf', 'Evidência aprovada', null],
-    [BETA, 'Pergunta 5', null, 'Análise finalizada: aprovada', null],
-  ]
-  const historia = async (persona: Persona) =>
-    (await rowsOf(50, {}, persona)).map(([municipio, pergunta, arquivo, acao, , , justificativa]) => [
-      municipio,
-      pergunta,
-      arquivo,
-      acao,
-      justificativa,
-    ])
-
-  test('50: the steps of each analysis in their order', async () => {
-    expect(await historia('admin')).toEqual(HISTORIA)
-  })
-
-  test('32: where the evidence of each SIM stands', async () => {
-    const { rows: pessoas } = await t.banco.db.execute(sql`select nome from usuario where "usuarioId" = 2`)
-    const quem = pessoas[0]!.nome
-    expect(
-      (await rowsOf(32)).map(([municipio, criterio, arquivos, por, , situacao]) => [
-        municipio,
-        criterio,
-        arquivos,
-        por,
-        situacao,
-      ]),
-    ).toEqual([
-      [ALFA, 'Pergunta 1', 2, quem, 'Aprovada'],
-      [ALFA, 'Pergunta 2', 0, null, 'Não enviada'],
-      [ALFA, 'Pergunta 4', 0, null, 'Aprovada'],
-      [ALFA, 'Pergunta 5', 2, quem, 'Rejeitada'],
-      [BETA, 'Pergunta 3', 1, quem, 'Em análise'],
-      [BETA, 'Pergunta 5', 2, quem, 'Aprovada'],
-      [BETA, 'Pergunta 6', 0, null, 'Não enviada'],
-      [GAMA, 'Pergunta 5', 0, null, 'Não enviada'],
-    ])
-  })
-
-  test('49: what was answered SIM and not sent, under its axis', async () => {
-    expect(await rowsOf(49)).toEqual([
-      [ALFA, 'Um', 'Pergunta 2', 20],
-      [BETA, 'Dois', 'Pergunta 6', 60],
-      [GAMA, 'Dois', 'Pergunta 5', 40],
-    ])
-  })
-
-  test('who may not see rejected evidence learns of none, in 26, 32 and 50 alike', async () => {
-    const { user: pessoa } = (await t.call(getSessao, { persona: 'administrador' })).body
-    const flags = [
-      'visualizarRespondidas',
-      'visualizarEvidenciadas',
-      'visualizarAprovadas',
-      'visualizarRejeitadas',
-    ] as const
-    await t.setFlags(pessoa.grupo.nome, flags)
-    expect(await historia('administrador')).toEqual(HISTORIA)
-    await t.setFlags(pessoa.grupo.nome, ['visualizarRejeitadas'], false)
-    expect(await rowsOf(26, {}, 'administrador')).toEqual([])
-    // Of the question that was approved in the end, what is not the rejection before.
-    expect(await historia('administrador')).toEqual(HISTORIA.slice(5))
-    expect((await rowsOf(32, {}, 'administrador')).map((l) => l[5])).not.toContain('Rejeitada')
-    await t.setFlags(pessoa.grupo.nome, flags, false)
-    expect([await rowsOf(32, {}, 'administrador'), await historia('administrador')]).toEqual([[], []])
-    await t.setFlags(pessoa.grupo.nome, flags)
   })
 })
 
@@ -417,7 +341,7 @@ describe('the seal', async () => {
 
   test('R575: only where there is a seal', async () => {
     for (const id of [29, 30]) {
-      const { buscar } = relatorioEndpoints(reportOf(id).relatorio)
+      const { buscar } = relatorioEndpoints(reports.find((r) => r.relatorio.id === id)!.relatorio)
       expect((await t.call(buscar, { persona: 'admin', body: {} })).status).toBe(404)
     }
   })

@@ -23,7 +23,7 @@ export const askedQuestions = (columns: SQL, where: SQL) => sql`
 export const RESPONDIDA = sql`pm.estado <> 'naoRespondida'`
 export const SIM = sql`count(*) filter (where ${RESPONDIDA} and pm.resposta)`
 export const NAO = sql`count(*) filter (where ${RESPONDIDA} and not pm.resposta)`
-export const PERCENTUAL_DE_SIM = sql`round(100.0 * ${SIM} / nullif(${SIM} + ${NAO}, 0), 1)`
+export const PERCENTUAL_DE_SIM = sql`round(100.0 * ${SIM} / nullif(${SIM} + ${NAO}, 0), 2)`
 
 export const POR_PERGUNTA = sql`e.ordem, e."eixoId", t.ordem, t."temaId", p.numero, p."perguntaId"`
 

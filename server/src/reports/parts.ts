@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { APARENCIA_PROPOSTA, ESTADOS_PROPOSTA } from '#contract/proposta-estados.ts'
-import { APARENCIA_RELATORIO, ESTADOS_RELATORIO, STATUS_RELATORIO } from '#contract/relatorio-estados.ts'
-import { ESTADO } from '#server/features/proposta/commands.ts'
+import { STATUS_RELATORIO } from '#contract/relatorio-estados.ts'
+import { COLUNAS } from '#contract/relatorios/colunas.ts'
 import { termosSql } from '#server/features/termo-referencia/commands.ts'
 
 /* What the queries of reports have in common: `m` is the place, `ur` its region, `s` a solution of a term in its group `g`. */
@@ -16,22 +15,19 @@ export const BY_REGION = sql`ur.id_unidade_regional is null, sem_acento(ur."nome
 /** The word of a code. */
 export const wordOf = (code: SQL, words: Readonly<Record<string | number, string>>) =>
   sql`(${JSON.stringify(words)}::jsonb ->> (${code})::text)`
+/** The code of a name. */
+export const codeOf = (name: SQL, codes: Readonly<Record<string, number>>) =>
+  sql`(${JSON.stringify(codes)}::jsonb ->> (${name})::text)::int`
 
 const STATUS = STATUS_RELATORIO.encontro
 /** Where the report `r` about a meeting stands. */
-export const reportStatus = wordOf(
-  sql`r."statusRelatorioId"`,
-  Object.fromEntries(ESTADOS_RELATORIO.map((e) => [STATUS[e], APARENCIA_RELATORIO[e].nome])),
-)
+export const reportStatus = wordOf(sql`r."statusRelatorioId"`, COLUNAS.statusRelatorio.estados)
 /** What was called off is no report any more. */
 export const REPORT_LIVES = sql`r."statusRelatorioId" <> ${sql.raw(String(STATUS.cancelado))}`
 export const REPORT_APPROVED = sql`r."statusRelatorioId" = ${sql.raw(String(STATUS.aprovado))}`
 
 /** Where the proposal `p` stands, as people say it. */
-export const proposalStatus = wordOf(
-  ESTADO,
-  Object.fromEntries(ESTADOS_PROPOSTA.map((e) => [e, APARENCIA_PROPOSTA[e].nome])),
-)
+export const proposalStatus = wordOf(sql`p."statusPropostaId"`, COLUNAS.statusDaProposta.estados)
 
 /** Group and place of a solution, and who answers for it (`u`). */
 export const OF_SOLUTION = sql`join municipio_grupo_solucao g on g."municipioGrupoSolucaoId" = s."municipioGrupoSolucaoId"

@@ -23,6 +23,6 @@ export const planoDeAcaoReport = defineReport(planoDeAcao, (filtro, alcance, { h
     where not a.cancelado and ${acaoVigente}
       and case when ${eixo} is null then ${alcance(sql`l."municipioId"`)} else ${alcance(sql`l."municipioId"`, eixo)} end
       and ${inPlace(filtro)} and ${inPeriod(filtro, sql`l.quando`)}
-      and ${filtro.eixo(eixo)} and ${filtro.tema(sql`t."temaId"`)}
+      and ${filtro.eixo(eixo)} and ${filtro.tema(sql`t."temaId"`)} and ${filtro.status(situacaoSql(hoje))}
     order by ${BY_PLACE}, e.ordem nulls last, e."eixoId", t.ordem, t."temaId", p.numero, l."planoAcaoId"`
 })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pontosPorEixo } from '#contract/relatorios/pontos-por-eixo.ts'
+import { percentualSql } from '#server/features/pontuacao/commands.ts'
 import { defineReport } from './engine.ts'
 
 /** What each axis was proved to be worth, of what it could be. */
@@ -7,7 +8,7 @@ export const pontosPorEixoReport = defineReport(
   pontosPorEixo,
   (filtro, alcance) => sql`
     select m.nome || '/' || m.uf as municipio, e.nome as eixo, sum(p.comprovados) as "pontosObtidos",
-      sum(p.possiveis) as "pontosPossiveis", round(100 * sum(p.comprovados) / nullif(sum(p.possiveis), 0), 1) as percentual
+      sum(p.possiveis) as "pontosPossiveis", ${percentualSql(sql`sum(p.comprovados)`, sql`sum(p.possiveis)`)} as percentual
     from municipio_tema_ponto p
       join municipio m using ("municipioId")
       join eixo e using ("eixoId")

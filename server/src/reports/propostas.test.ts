@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Linha } from '#contract/coluna.ts'
-import { type Relatorio, relatorioEndpoints } from '#contract/relatorio.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { catalogoDeRelatorios, type Relatorio, relatorioEndpoints } from '#contract/relatorio.ts'
+import { criarAgendamento, enviarAgora, listarAgendamentos } from '#contract/relatorio-agendamento.ts'
 import { detalhamentoDePropostas } from '#contract/relatorios/detalhamento-de-propostas.ts'
 import type { Escolhas } from '#contract/relatorios/filtros.ts'
 import { rateioDeReceitas } from '#contract/relatorios/rateio-de-receitas.ts'
 import { statusDePropostas } from '#contract/relatorios/status-de-propostas.ts'
 import { statusDePropostasDetalhado } from '#contract/relatorios/status-de-propostas-detalhado.ts'
+import { criarVisao, getVisao } from '#contract/visao-relatorio.ts'
 import { insertRow, insertRows } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 import { termos } from '#server/features/andamento/testing.ts'
@@ -19,6 +22,7 @@ const t = await startTestApp()
 t.setClock('2026-03-10T12:00:00-03:00')
 t.forgetLogins()
 await dropPropostas(t)
+for (const grupo of ['Consultor Condutor', 'Analista']) await t.setFlags(grupo, ['verMenuProposta'])
 const { db } = t.banco
 await db.execute(sql`delete from municipio_proposta_numero`)
 const { usuario, cidade } = termos(t)
@@ -111,6 +115,39 @@ const linhas = async (r: Relatorio, body: Escolhas = {}, persona: Persona = 'adm
   return (lidas as Linha[]).map((l) => Object.values(l))
 }
 
+const RELATORIOS = [detalhamentoDePropostas, statusDePropostas, statusDePropostasDetalhado, rateioDeReceitas]
+
+test('who may not see proposals opens no report about them, though the group lists it', async () => {
+  const persona = 'condutor'
+  const rotas = RELATORIOS.map((r) => r.rota)
+  const listed = async () =>
+    (await t.call(catalogoDeRelatorios, { persona })).body.map((r) => r.rota).filter((rota) => rotas.includes(rota))
+  const save = (rota: string) => t.call(criarVisao, { persona, body: { rota, nome: 'Minha', compartilhada: false } })
+  const schedule = (rota: string) =>
+    t.call(criarAgendamento, { persona, body: { rota, formato: 'xlsx', frequencia: 'diaria', hora: 7 } })
+  expect(await listed()).toEqual(rotas)
+  const visao = (await save(rotas[0]!)).body
+  const agendado = (await schedule(rotas[0]!)).body
+  expect(agendado.titulo).toBe('Detalhamento da proposta')
+  await t.setFlags('Consultor Condutor', ['verMenuProposta'], false)
+  expect(await listed()).toEqual([])
+  for (const r of RELATORIOS) {
+    const { buscar, baixar, preparar, opcoes } = relatorioEndpoints(r)
+    for (const e of [buscar, baixar, preparar, opcoes] as AnyEndpoint[]) {
+      const { status } = await t.call(e, { persona, params: { formato: 'xlsx' } as never, body: {} as never })
+      expect([e.path, status]).toEqual([e.path, 403])
+    }
+    expect([(await save(r.rota)).status, (await schedule(r.rota)).status]).toEqual([403, 403])
+  }
+  // What was made before is no way in either.
+  const params = { id: String(visao.visaoRelatorioId) }
+  expect((await t.call(getVisao, { persona, params })).status).toBe(404)
+  expect((await t.call(listarAgendamentos, { persona })).body).toMatchObject([{ titulo: null }])
+  const agora = { persona, params: { id: String(agendado.agendamentoId) } } as const
+  expect((await t.call(enviarAgora, agora)).status).toBe(403)
+  await t.setFlags('Consultor Condutor', ['verMenuProposta'])
+})
+
 describe('what proposals cost and who bears it', () => {
   // Number, state, all, organisation, municipality, instalments; essential, premium and extra of the two.
   const todas = [
@@ -132,6 +169,7 @@ describe('what proposals cost and who bears it', () => {
   test('by block, every version by itself', async () => {
     expect(await linhas(detalhamentoDePropostas)).toEqual(comBlocos)
     expect(await linhas(detalhamentoDePropostas, { unidadeRegionalId: [perto] })).toEqual(comBlocos.slice(0, 2))
+    expect(await linhas(detalhamentoDePropostas, { statusId: [1, 8] })).toEqual([comBlocos[2], comBlocos[4]])
   })
 
   test('R650: who works on some axes of a place reaches none of its proposals', async () => {
@@ -142,8 +180,7 @@ describe('what proposals cost and who bears it', () => {
     expect((await linhas(statusDePropostasDetalhado, {}, 'condutor')).map((l) => l[0])).toEqual(['Alfa/SC'])
     expect(new Set((await linhas(rateioDeReceitas, {}, 'condutor')).map((l) => l[0]))).toEqual(new Set(['Alfa/SC']))
     // The analyst has two axes and no place as a whole.
-    for (const r of [detalhamentoDePropostas, statusDePropostas, statusDePropostasDetalhado, rateioDeReceitas])
-      expect(await linhas(r, {}, 'analista')).toEqual([])
+    for (const r of RELATORIOS) expect(await linhas(r, {}, 'analista')).toEqual([])
   })
 
   test('by region and state', async () => {
@@ -153,6 +190,9 @@ describe('what proposals cost and who bears it', () => {
       ['Região de longe', 'Recusada', 1, 70.07],
       ['Região de perto', 'Em negociação', 1, 273.45],
       ['Região de perto', 'Minuta assinada', 1, 2133.88],
+    ])
+    expect(await linhas(statusDePropostas, { statusId: [4, 7], unidadeRegionalId: [longe] })).toEqual([
+      ['Região de longe', 'Minuta assinada', 1, 200.02],
     ])
   })
 
@@ -168,6 +208,7 @@ describe('what proposals cost and who bears it', () => {
     const periodo = { dataInicial: '2026-01-06', dataFim: '2026-02-20' }
     expect(await linhas(statusDePropostasDetalhado, periodo)).toEqual([detalhe[1], detalhe[3]])
     expect(await linhas(statusDePropostasDetalhado, { responsavelId: [operacoes] })).toEqual([detalhe[1]])
+    expect(await linhas(statusDePropostasDetalhado, { statusId: [8] })).toEqual([detalhe[2]])
   })
 })
 
@@ -201,6 +242,31 @@ describe('what comes in, by project', () => {
     expect(await linhas(rateioDeReceitas, { municipioId: [gama], projetoId: [outroProjeto] })).toEqual([
       daGama[1],
       daGama[3],
+    ])
+  })
+
+  test('by how an instalment stands today', async () => {
+    expect(await linhas(rateioDeReceitas, { statusId: [4, 5] })).toEqual(daGama)
+    expect(await linhas(rateioDeReceitas, { statusId: [3] })).toEqual(daAlfa.slice(0, 2))
+    // What was called off is none that comes in, however it is asked for.
+    expect(await linhas(rateioDeReceitas, { statusId: [6] })).toEqual([])
+  })
+
+  test('the states that there are to choose', async () => {
+    const offered = async (r: Relatorio) =>
+      (await t.call(relatorioEndpoints(r).opcoes, { persona: 'admin' })).body.statusId!.map((o) => [o.valor, o.rotulo])
+    expect(await offered(rateioDeReceitas)).toEqual([
+      [1, 'Prevista'],
+      [2, 'Faturada'],
+      [3, 'Paga'],
+      [4, 'Vencida'],
+      [5, 'Isenta/absorvida'],
+    ])
+    expect((await offered(statusDePropostas)).slice(6)).toEqual([
+      [7, 'Minuta assinada'],
+      [8, 'Recusada'],
+      [9, 'Expirada'],
+      [10, 'Cancelada'],
     ])
   })
 

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { APARENCIA_PARCELA, ESTADOS_PARCELA } from '#contract/proposta-estados.ts'
+import { STATUS_PARCELA } from '#contract/proposta-estados.ts'
+import { COLUNAS } from '#contract/relatorios/colunas.ts'
 import { rateioDeReceitas } from '#contract/relatorios/rateio-de-receitas.ts'
 import { DEVIDA, estadoDaParcelaEm, NUMERO, reaisSql } from '#server/features/proposta/commands.ts'
 import { defineReport } from './engine.ts'
 import { inPeriod, inPlace } from './filters.ts'
-import { BY_PLACE, MUNICIPIO, wordOf } from './parts.ts'
-
-const WORDS = Object.fromEntries(ESTADOS_PARCELA.map((e) => [e, APARENCIA_PARCELA[e].nome]))
+import { BY_PLACE, codeOf, MUNICIPIO, wordOf } from './parts.ts'
 
 /**
  * Every instalment that is owed, shared over the projects of what the proposal sells, by what that costs; an extra that
@@ -17,7 +16,8 @@ export const rateioDeReceitasReport = defineReport(
   rateioDeReceitas,
   (filtro, alcance, { hoje }) => sql`
     with owed as materialized (
-      select c."municipioPropostaId", p."municipioId", ${NUMERO} as proposta, c.numero, c.vencimento, c.valor, ${estadoDaParcelaEm(hoje)} as estado
+      select c."municipioPropostaId", p."municipioId", ${NUMERO} as proposta, c.numero, c.vencimento, c.valor,
+        ${codeOf(estadoDaParcelaEm(hoje), STATUS_PARCELA)} as estado
       from municipio_proposta_parcela c join municipio_proposta p using ("municipioPropostaId") join municipio m using ("municipioId")
       where ${DEVIDA} and ${alcance(sql`p`)} and ${inPlace(filtro)} and ${inPeriod(filtro, sql`c.vencimento`)}),
     sold as (
@@ -38,8 +38,8 @@ export const rateioDeReceitasReport = defineReport(
       window instalment as (partition by o."municipioPropostaId", o.numero))
     select ${MUNICIPIO} as municipio, t.proposta, t.numero as parcela, t.vencimento,
       ${reaisSql(sql`(t.inteiro + (t.vez <= t.sobra)::int)`)} as valor, j.nome as projeto,
-      round(100 * t.peso / t.soma, 2) as percentual, ${wordOf(sql`t.estado`, WORDS)} as status
+      round(100 * t.peso / t.soma, 2) as percentual, ${wordOf(sql`t.estado`, COLUNAS.statusDaParcela.estados)} as status
     from part t join municipio m using ("municipioId") join projeto j on j."projetoId" = t."projetoId"
-    where t.estado <> 'cancelada' and ${filtro.projeto(sql`t."projetoId"`)}
+    where t.estado <> ${STATUS_PARCELA.cancelada} and ${filtro.projeto(sql`t."projetoId"`)} and ${filtro.status(sql`t.estado`)}
     order by ${BY_PLACE}, t.proposta, t.numero, sem_acento(j.nome), j."projetoId"`,
 )

@@ -15,6 +15,7 @@ export const relatoriosPorPeriodoReport = defineReport(
       join municipio m on m."municipioId" = r."municipioId"
       join usuario u on u."usuarioId" = r."usuarioId"
     where ${REPORT_LIVES} and ${alcance(sql`r."municipioId"`, sql`r."eixosIds"`)} and ${inPlace(filtro)}
-      and ${filtro.usuario(sql`r."usuarioId"`)} and ${inPeriod(filtro, dayOf(sql`r.inicio`), dayOf(sql`r.fim`))}
+      and ${filtro.usuario(sql`r."usuarioId"`)} and ${filtro.status(sql`r."statusRelatorioId"`)}
+      and ${inPeriod(filtro, dayOf(sql`r.inicio`), dayOf(sql`r.fim`))}
     order by r.inicio desc, r."relatorioId" desc`,
 )

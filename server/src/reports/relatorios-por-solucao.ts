@@ -23,7 +23,7 @@ export const relatoriosPorSolucaoReport = defineReport(
       join usuario u on u."usuarioId" = r."usuarioId"
     where ${REPORT_LIVES} and ${alcance(sql`g."municipioId"`, sql`g."eixoId"`)} and ${inPlace(filtro)}
       and ${filtro.solucao(sql`s."solucaoId"`)} and ${filtro.responsavel(sql`r."usuarioId"`)}
-      and ${inPeriod(filtro, dayOf(sql`r.inicio`))}
+      and ${inPeriod(filtro, dayOf(sql`r.inicio`))} and ${filtro.status(sql`r."statusRelatorioId"`)}
     group by r."relatorioId", s."municipioSolucaoId", g."municipioGrupoSolucaoId", m."municipioId", u."usuarioId"
     order by ${BY_SOLUTION}, r.inicio, r."relatorioId"`,
 )

@@ -13,6 +13,6 @@ export const statusDePropostasDetalhadoReport = defineReport(
       ${reaisSql(sql`p."valorTotal"`)} as "valorTotal", u.nome as responsavel
     from municipio_proposta p join municipio m using ("municipioId") join usuario u on u."usuarioId" = p."criadoPor"
     where ${alcance(sql`p`)} and ${inPlace(filtro)} and ${inPeriod(filtro, sql`p."dataProposta"`)}
-      and ${filtro.responsavel(sql`p."criadoPor"`)}
+      and ${filtro.responsavel(sql`p."criadoPor"`)} and ${filtro.status(sql`p."statusPropostaId"`)}
     order by ${BY_PLACE}, p.numero, p.aditivo, p."municipioPropostaId"`,
 )

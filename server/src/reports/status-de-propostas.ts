@@ -12,6 +12,7 @@ export const statusDePropostasReport = defineReport(
       ${reaisSql(sql`sum(p."valorTotal")`)} as "valorTotal"
     from municipio_proposta p join municipio m using ("municipioId") ${REGION}
     where ${alcance(sql`p`)} and ${filtro.regional(sql`m."unidadeRegionalId"`)} and ${filtro.uf(sql`m.uf`)}
+      and ${filtro.status(sql`p."statusPropostaId"`)}
     group by ur.id_unidade_regional, p."statusPropostaId"
     order by ${BY_REGION}, p."statusPropostaId"`,
 )

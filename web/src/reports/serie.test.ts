@@ -47,7 +47,7 @@ describe('a figure as bars', () => {
     const s = serieDe(linhas, dita, cidade)
     expect(s.como).toBe('proporcao')
     // 10 of 16 of A and 1 of 2 of the last one: 11 of 18.
-    expect(s.demais).toEqual({ rotulo: 'Demais', valor: 61.1, linhas: 3 })
+    expect(s.demais).toEqual({ rotulo: 'Demais', valor: 61.11, linhas: 3 })
   })
 
   it('never joins percentages of which nothing is said', () => {

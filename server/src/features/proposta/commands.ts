@@ -28,7 +28,7 @@ import { loadJaFirme } from './valores.ts'
 
 /** For those that count proposals: `p` is one, `c` an instalment of it. Nobody counts what is out of reach. */
 export const propostaNoAlcance = noAlcance
-export const { ESTADO, NUMERO, partesDoBloco, reaisSql } = queries
+export const { NUMERO, partesDoBloco, reaisSql } = queries
 export const { DEVIDA } = parcelas
 export const estadoDaParcelaEm = calendario.estadoEm
 
