@@ -1,7 +1,12 @@
 import { z } from 'zod'
+import { formatDate } from './br.ts'
 import { endpoint, id, ok, porId, versao } from './endpoint.ts'
 import { nomeDoDia } from './prazos.ts'
-import { FORMATOS } from './relatorio.ts'
+import { existeEm, FORMATOS, type Relatorio } from './relatorio.ts'
+import { type Escolhas, FILTROS } from './relatorios/filtros.ts'
+import { relatoriosProntos } from './relatorios/todos.ts'
+import { relatorios } from './relatorios.ts'
+import type { Capacidades } from './variants.ts'
 import { recorteLido, recorteSolto, rotaField } from './visao-relatorio.ts'
 
 /**
@@ -34,6 +39,8 @@ export const MENSAGENS_AGENDAMENTO = {
   semVisao: 'A visão deste agendamento foi excluída, ou não está mais compartilhada com você.',
   semRelatorio: 'O seu grupo não abre mais este relatório.',
   semConta: 'A conta de quem agendou não está habilitada.',
+  semFiltro: 'Este relatório só é enviado com algum filtro. Escolha ao menos um antes de agendar.',
+  semFiltroNemDatas: 'Este relatório só é enviado com algum filtro. Escolha um período, ou ao menos um filtro.',
   diaSemana: 'Escolha o dia da semana',
   diaMes: 'Escolha o dia do mês',
 } as const
@@ -59,6 +66,80 @@ export const quandoDito = ({ frequencia, diaSemana, diaMes, hora }: Recorrencia)
   return diaMes === ULTIMO_DIA ? `No último dia de cada mês ${as}` : `No dia ${diaMes} de cada mês ${as}`
 }
 
+/**
+ * Which days a report with dates takes at each sending: those of the whole day, week or month before it, those of the
+ * running one, or the dates as they were chosen. Weeks begin on Sunday, as in the calendar.
+ */
+export const PERIODOS = ['anterior', 'corrente', 'datas'] as const
+export type Periodo = (typeof PERIODOS)[number]
+/** Of a report without dates there is none to choose. */
+export const temDatas = ({ filtros }: Pick<Relatorio, 'filtros'>) => filtros.includes('dataInicial')
+
+export const NOMES_PERIODO: Readonly<Record<Exclude<Periodo, 'datas'>, Readonly<Record<Frequencia, string>>>> = {
+  anterior: {
+    diaria: 'Dia anterior ao envio',
+    semanal: 'Semana anterior ao envio, de domingo a sábado',
+    mensal: 'Mês anterior ao envio',
+  },
+  corrente: {
+    diaria: 'Dia do envio',
+    semanal: 'Semana do envio, de domingo até o dia dele',
+    mensal: 'Mês do envio, até o dia dele',
+  },
+}
+
+interface Dias {
+  dataInicial: string
+  dataFim: string
+}
+const DIA_MS = 86_400_000
+const maisDias = (dia: string, n: number) =>
+  new Date(Date.parse(`${dia}T00:00:00Z`) + n * DIA_MS).toISOString().slice(0, 10)
+const primeiroDoMes = (dia: string) => `${dia.slice(0, 7)}-01`
+const domingo = (dia: string) => maisDias(dia, -new Date(`${dia}T00:00:00Z`).getUTCDay())
+/** The first day of the one that a day is in. */
+const INICIOS: Readonly<Record<Frequencia, (dia: string) => string>> = {
+  diaria: (dia) => dia,
+  semanal: domingo,
+  mensal: primeiroDoMes,
+}
+
+/** Both included; `dia`: on which it is sent. */
+export const diasDoPeriodo = (periodo: Exclude<Periodo, 'datas'>, frequencia: Frequencia, dia: string): Dias => {
+  const inicioDe = INICIOS[frequencia]
+  if (periodo === 'corrente') return { dataInicial: inicioDe(dia), dataFim: dia }
+  const dataFim = maisDias(inicioDe(dia), -1)
+  return { dataInicial: inicioDe(dataFim), dataFim }
+}
+
+/** What is chosen, with the days that a sending on that day takes. `periodo`: none where the report has no dates. */
+export const filtrosNoDia = (
+  { periodo, frequencia }: { periodo: Periodo | null; frequencia: Frequencia },
+  filtros: Escolhas,
+  dia: string,
+): Escolhas =>
+  periodo === null || periodo === 'datas' ? filtros : { ...filtros, ...diasDoPeriodo(periodo, frequencia, dia) }
+
+/** 'de 01/02/2026 a 28/02/2026', 'desde 01/02/2026', 'todas as datas'. */
+export const datasDitas = (filtros: Escolhas) => {
+  const [de, ate] = [filtros[FILTROS.dataInicial.chave], filtros[FILTROS.dataFim.chave]] as (
+    | string
+    | null
+    | undefined
+  )[]
+  if (de && ate) return de === ate ? formatDate(de) : `de ${formatDate(de)} a ${formatDate(ate)}`
+  if (de) return `desde ${formatDate(de)}`
+  return ate ? `até ${formatDate(ate)}` : 'todas as datas'
+}
+/** 'Mês anterior ao envio', 'Datas fixas: de 01/02/2026 a 28/02/2026'. */
+export const periodoDito = (periodo: Periodo, frequencia: Frequencia, filtros: Escolhas) =>
+  periodo === 'datas' ? `Datas fixas: ${datasDitas(filtros)}` : NOMES_PERIODO[periodo][frequencia]
+
+/** In the standard words: of the reports that share a route the one of this environment. */
+export const tituloDaRota = (rota: string, c: Capacidades) =>
+  (relatoriosProntos.find((r) => r.rota === rota && existeEm(r, c)) ?? relatorios.find((r) => r.rota === rota))
+    ?.titulo ?? rota
+
 const campos = {
   formato: z.enum(FORMATOS),
   frequencia: z.enum(FREQUENCIAS),
@@ -68,6 +149,8 @@ const campos = {
     .nullable()
     .default(null),
   hora: z.int().min(0).max(23),
+  /** Left out: the one before the sending of a new one, and as it is of one that is changed. */
+  periodo: z.enum(PERIODOS).optional(),
 }
 type Dito = Pick<Recorrencia, 'frequencia' | 'diaSemana' | 'diaMes'>
 const comSeuDia = <S extends z.ZodType<Dito>>(s: S) =>
@@ -94,6 +177,8 @@ export const agendamentoSchema = z.object({
   diaSemana: z.int().nullable(),
   diaMes: z.int().nullable(),
   hora: z.int(),
+  /** Null where the report has no dates. */
+  periodo: z.enum(PERIODOS).nullable(),
   ativo: z.boolean(),
   /** None while it is paused. */
   proximaEm: z.string().nullable(),

@@ -189,8 +189,8 @@ export interface Auditado {
   /** Where they are, and the column that the log names them by: integers. */
   readonly de: SQL
   readonly id: SQL
-  /** Without it the kind says enough: a municipality has one enrolment. */
-  readonly nome?: SQL
+  /** Without it the kind says enough: a municipality has one enrolment. Some things are called otherwise elsewhere. */
+  readonly nome?: SQL | ((ambiente: Ambiente) => SQL)
   /** Those of other people's rows are not read: see access/targets.ts. */
   readonly alcance: Kind
   /** The municipality that a row concerns. */

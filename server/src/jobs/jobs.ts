@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Banco, Bancos } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
@@ -45,6 +45,10 @@ const boardOn = ({ standing }: Banco) => ({
     close: await standing.listen(channel, { notice, back }),
   }),
 })
+
+/** Whether such work waits, is under way or will be tried again; `data`: what it holds, as jsonb. */
+export const isQueued = (name: string, data: SQL) =>
+  sql`exists (select 1 from pgboss.job j where j.name = ${name} and j.data @> ${data} and j.state in ('created', 'retry', 'active'))`
 
 /** How often a queue is looked at that no notice spoke of; the second while notices are heard. */
 const LOOKS = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }

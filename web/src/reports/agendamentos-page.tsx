@@ -10,18 +10,21 @@ import {
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#contract/br.ts'
+import { todaySaoPaulo } from '#contract/holidays.ts'
 import {
   type Agendamento,
   enviarAgora,
   excluirAgendamento,
+  filtrosNoDia,
   listarAgendamentos,
   MENSAGENS_AGENDAMENTO as M,
   pausarAgendamento,
+  periodoDito,
   quandoDito,
+  tituloDaRota,
 } from '#contract/relatorio-agendamento.ts'
 import { enderecoDoRelatorio } from '#contract/relatorio-vista.ts'
-import { rotasDeRelatorio } from '#contract/relatorios.ts'
-import { useWording } from '#web/lib/ambiente.ts'
+import { capacidades, useWording } from '#web/lib/ambiente.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import type { Acao } from '#web/ui/acao.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -56,12 +59,11 @@ export const AgendamentosPage = () => {
   const enviar = useMutationCall(enviarAgora, { invalida, sucesso: M.enviando })
   const excluir = useMutationCall(excluirAgendamento, { naTela: true, invalida })
 
-  const tituloDe = (a: Agendamento) =>
-    a.titulo ?? w.frase(rotasDeRelatorio.find((r) => r.rota === a.rota)?.titulo ?? a.rota)
+  const tituloDe = (a: Agendamento) => a.titulo ?? w.frase(tituloDaRota(a.rota, capacidades()))
   const endereco = (a: Agendamento) =>
     a.visao
       ? `/dashboard-administrativo2/relatorio/${a.rota}?visao=${a.visao.visaoRelatorioId}`
-      : enderecoDoRelatorio(a.rota, a.filtros, a.vista)
+      : enderecoDoRelatorio(a.rota, filtrosNoDia(a, a.filtros, todaySaoPaulo(new Date())), a.vista)
 
   const colunas: Coluna<Agendamento>[] = [
     {
@@ -87,7 +89,22 @@ export const AgendamentosPage = () => {
         </div>
       ),
     },
-    { chave: 'quando', titulo: 'Quando', valor: quandoDito, largura: 220 },
+    {
+      chave: 'quando',
+      titulo: 'Quando',
+      valor: quandoDito,
+      largura: 240,
+      celula: (a) => (
+        <div>
+          <span>{quandoDito(a)}</span>
+          {a.periodo && (
+            <Text size="sm" c="dimmed">
+              {periodoDito(a.periodo, a.frequencia, a.filtros)}
+            </Text>
+          )}
+        </div>
+      ),
+    },
     { chave: 'formato', titulo: 'Formato', valor: (a) => a.formato.toUpperCase(), largura: 90 },
     {
       chave: 'situacao',

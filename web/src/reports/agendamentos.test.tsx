@@ -2,8 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Agendamento } from '#contract/relatorio-agendamento.ts'
 import { VISTA_PADRAO } from '#contract/relatorio-vista.ts'
+import { diagnosticosFinalizados } from '#contract/relatorios/diagnosticos-finalizados.ts'
 import { pontosPorEixo } from '#contract/relatorios/pontos-por-eixo.ts'
-import { comServidor, entrarComo } from '#web/testing.ts'
+import { setAmbiente } from '#web/lib/ambiente.ts'
+import { ambienteDeTeste } from '#web/lib/testing.ts'
+import { comServidor, entrarComo, recusa } from '#web/testing.ts'
 import { renderUi } from '#web/ui/test-utils.tsx'
 import { AgendamentosPage } from './agendamentos-page.tsx'
 
@@ -23,6 +26,7 @@ const agendamento = (parte: Partial<Agendamento> = {}): Agendamento => ({
   diaSemana: 1,
   diaMes: null,
   hora: 7,
+  periodo: null,
   ativo: true,
   proximaEm: '2026-03-16T10:00:00Z',
   ultimaEm: '2026-03-09T10:00:05Z',
@@ -89,6 +93,56 @@ describe('the own schedules', () => {
         versao: 1,
       }),
     )
+  })
+
+  describe('of a report with dates', () => {
+    const comDatas = (parte: Partial<Agendamento> = {}) =>
+      agendamento({
+        rota: diagnosticosFinalizados.rota,
+        titulo: 'Diagnósticos finalizados',
+        visao: null,
+        filtros: { uf: ['SC'], dataInicial: '2026-01-01', dataFim: '2026-01-31' },
+        periodo: 'anterior',
+        ...parte,
+      })
+    const link = async () =>
+      within(await linha())
+        .getByRole('link')
+        .getAttribute('href')!
+
+    it('tell which days they take, and lead to those that would be sent today', async () => {
+      const { unmount } = abrir([comDatas()])
+      expect(within(await linha()).getByText('Semana anterior ao envio, de domingo a sábado')).toBeTruthy()
+      const busca = new URLSearchParams((await link()).split('?')[1])
+      const [de, ate] = ['dataInicial', 'dataFim'].map((k) => new Date(`${busca.get(k)}T00:00:00Z`))
+      expect([de!.getUTCDay(), ate!.getUTCDay(), busca.get('uf')]).toEqual([0, 6, 'SC'])
+      expect(Date.now() - ate!.getTime()).toBeLessThan(9 * 86_400_000)
+      unmount()
+      abrir([comDatas({ periodo: 'datas' })])
+      expect(within(await linha()).getByText('Datas fixas: de 01/01/2026 a 31/01/2026')).toBeTruthy()
+      expect(await link()).toContain('dataInicial=2026-01-01&dataFim=2026-01-31')
+    })
+
+    it('are changed in them; what is refused is told there', async () => {
+      const M = 'Escolha um período'
+      const { pedidos, user } = abrir([comDatas({ filtros: {} })], {
+        [`PUT ${base}/3`]: recusa(422, { code: 'regra', message: M, fields: { periodo: M } }),
+      })
+      await acao(user, 'Alterar')
+      const dialogo = within(await screen.findByRole('dialog'))
+      const periodo = within(dialogo.getByRole('radiogroup', { name: /Período/ }))
+      await user.click(periodo.getByRole('radio', { name: 'Datas fixas: todas as datas' }))
+      await user.click(dialogo.getByRole('button', { name: 'Salvar' }))
+      await waitFor(() => expect(pedidos.find((p) => p.method === 'PUT')?.body).toMatchObject({ periodo: 'datas' }))
+      // Above the fields, and next to its own.
+      await waitFor(() => expect(dialogo.getAllByText(M)).toHaveLength(2))
+    })
+  })
+
+  it('of a report that is no longer listed have the title of this environment', async () => {
+    setAmbiente(ambienteDeTeste({ variante: 'sala' }))
+    abrir([agendamento({ rota: 'get-execucao', titulo: null })])
+    expect(within(await linha()).getByText('Execução por unidade regional')).toBeTruthy()
   })
 
   it('say why they stopped, and what is of no use is not offered', async () => {

@@ -1,4 +1,5 @@
-import { NativeSelect, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Input, NativeSelect, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
+import { todaySaoPaulo } from '#contract/holidays.ts'
 import { nomeDoDia } from '#contract/prazos.ts'
 import { FORMATOS, type Formato, type Relatorio } from '#contract/relatorio.ts'
 import {
@@ -6,15 +7,22 @@ import {
   agendamentoNovo,
   alterarAgendamento,
   criarAgendamento,
+  datasDitas,
   FREQUENCIAS,
   type Frequencia,
+  filtrosNoDia,
   listarAgendamentos,
   MENSAGENS_AGENDAMENTO as M,
   NOMES_FREQUENCIA,
+  PERIODOS,
+  type Periodo,
+  periodoDito,
   quandoDito,
+  temDatas,
   ULTIMO_DIA,
   ULTIMO_DIA_FIXO,
 } from '#contract/relatorio-agendamento.ts'
+import type { Escolhas } from '#contract/relatorios/filtros.ts'
 import { errosDe } from '#web/lib/forms.ts'
 import { useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -29,6 +37,7 @@ interface Valores extends Record<string, unknown> {
   diaSemana: number
   diaMes: number
   hora: number
+  periodo: Periodo
 }
 const paraValores = (a: Agendamento | null | undefined): Valores => ({
   formato: a?.formato ?? 'xlsx',
@@ -36,6 +45,7 @@ const paraValores = (a: Agendamento | null | undefined): Valores => ({
   diaSemana: a?.diaSemana ?? 1,
   diaMes: a?.diaMes ?? 1,
   hora: a?.hora ?? 7,
+  periodo: a?.periodo ?? 'anterior',
 })
 const numeros = (de: number, ate: number) => Array.from({ length: ate - de + 1 }, (_, i) => de + i)
 const maiuscula = (s: string) => s.charAt(0).toUpperCase() + s.slice(1)
@@ -58,25 +68,31 @@ interface Props {
 const doQueEstaNaTela = ({ visao, mudou, ...tela }: NoEndereco) =>
   visao && !mudou ? { visaoRelatorioId: visao.visaoRelatorioId } : { visaoRelatorioId: null, ...corpoDaVisao(tela) }
 
+const hojeLevaria = (v: Valores, filtros: Escolhas) => datasDitas(filtrosNoDia(v, filtros, todaySaoPaulo(new Date())))
+
 /** When a report comes by mail, and as which file. */
 export const AgendarForm = ({ novo, agendamento, onFechar }: Props) => {
   const { user } = useSession()
   const invalida = [listarAgendamentos]
   const criar = useMutationCall(criarAgendamento, { naTela: true, sucesso: M.criado, invalida })
   const alterar = useMutationCall(alterarAgendamento, { naTela: true, sucesso: M.alterado, invalida })
+  const comDatas = novo ? temDatas(novo.relatorio) : agendamento != null && agendamento.periodo !== null
+  /** Of a report without dates there is no period to send. */
+  const corpo = ({ periodo, ...v }: Valores) => ({ ...v, ...(comDatas && { periodo }) })
   const dialogo = useFormDialog<Valores, Agendamento>({
     registro: agendamento ?? null,
     paraValores,
     conferir: (v) => errosDe(agendamentoNovo, { rota: novo?.relatorio.rota ?? agendamento?.rota, ...v }),
     gravar: (v, base) =>
       base
-        ? alterar.mutateAsync({ params: { id: base.agendamentoId }, body: { ...v, versao: base.versao } })
+        ? alterar.mutateAsync({ params: { id: base.agendamentoId }, body: { ...corpo(v), versao: base.versao } })
         : criar.mutateAsync({
-            body: { ...v, rota: novo!.relatorio.rota, ...doQueEstaNaTela(novo!.noEndereco) },
+            body: { ...corpo(v), rota: novo!.relatorio.rota, ...doQueEstaNaTela(novo!.noEndereco) },
           }),
     onFechar,
   })
-  const { campo, valores } = dialogo
+  const { campo, valores, erros } = dialogo
+  const filtros = novo?.noEndereco.filtros ?? agendamento?.filtros ?? {}
   /** A choice of numbers. */
   const escolha = (nome: 'hora' | 'diaSemana' | 'diaMes') => {
     const { value, onChange, ...resto } = campo(nome)
@@ -100,6 +116,7 @@ export const AgendarForm = ({ novo, agendamento, onFechar }: Props) => {
         O relatório vai para {user.email}, com o que você alcançar no dia de cada envio.
         {visao ? ` Ele segue a visão ${visao.nome}, como ela estiver.` : ''}
       </Text>
+      {erros.filtros && <Input.Error>{erros.filtros}</Input.Error>}
       <Radio.Group
         label="Frequência"
         value={valores.frequencia}
@@ -120,6 +137,21 @@ export const AgendarForm = ({ novo, agendamento, onFechar }: Props) => {
         )}
         <NativeSelect label="Hora" data={HORAS} {...escolha('hora')} />
       </SimpleGrid>
+      {comDatas && (
+        <Radio.Group
+          label="Período"
+          description="As datas que cada envio leva, contadas no dia dele."
+          value={valores.periodo}
+          error={erros.periodo}
+          onChange={(v) => dialogo.mudar({ periodo: v as Periodo })}
+        >
+          <Stack gap="xs" mt={4}>
+            {PERIODOS.map((p) => (
+              <Radio key={p} value={p} label={periodoDito(p, valores.frequencia, filtros)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
       <Radio.Group label="Formato" value={valores.formato} onChange={(v) => dialogo.mudar({ formato: v as Formato })}>
         <Stack gap="xs" mt={4}>
           {FORMATOS.map((f) => (
@@ -129,6 +161,9 @@ export const AgendarForm = ({ novo, agendamento, onFechar }: Props) => {
       </Radio.Group>
       <Text size="sm" c="dimmed" aria-live="polite">
         {quandoDito(valores)}, no horário de Brasília.
+        {comDatas && valores.periodo !== 'datas'
+          ? ` Se fosse enviado hoje, levaria ${hojeLevaria(valores, filtros)}.`
+          : ''}
       </Text>
     </FormModal>
   )

@@ -4,7 +4,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { municipioScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { anyOf, records } from '#server/db/rows.ts'
-import type { Auditado, Auditados } from '#server/http/route.ts'
+import type { Auditado, Auditados, Visitor } from '#server/http/route.ts'
 import type { Ocultos } from './rules.ts'
 import { municipiosDitos, nomeDito, type Row } from './rules.ts'
 
@@ -68,6 +68,7 @@ export const sobreOMunicipio = (auditados: Auditados, municipioId: number): SQL 
   return sql`a."auditoriaId" = any(array(${sql.join([...partes, ...emLote, excluidos], sql` union all `)}))`
 }
 
+type Where = Pick<Visitor, 'db' | 'ambiente'>
 interface Coisa {
   entidade: string
   id: string
@@ -76,7 +77,7 @@ interface Coisa {
   para: string | null
 }
 
-const loadCoisas = async (db: Db, auditados: Auditados, actor: Actor, linhas: readonly Row[]) => {
+const loadCoisas = async ({ db, ambiente }: Where, auditados: Auditados, actor: Actor, linhas: readonly Row[]) => {
   const ids = new Map<string, Set<number>>()
   for (const { entidade, entidadeId } of linhas)
     if (entidade in auditados && entidadeId && /^\d{1,9}$/.test(entidadeId))
@@ -85,7 +86,8 @@ const loadCoisas = async (db: Db, auditados: Auditados, actor: Actor, linhas: re
   const partes = [...ids].map(([entidade, daqui]) => {
     const x = auditados[entidade]!
     const para = x.tela?.abre(actor) ? x.tela.para : sql`null::text`
-    return sql`select ${nome(entidade)} as entidade, ${x.id}::text as id, ${x.nome ?? sql`null::text`} as nome,
+    const chamada = typeof x.nome === 'function' ? x.nome(ambiente) : (x.nome ?? sql`null::text`)
+    return sql`select ${nome(entidade)} as entidade, ${x.id}::text as id, ${chamada} as nome,
         ${x.municipioId ?? sql`null::int`} as "municipioId", ${para} as para
       from ${x.de} where ${x.id} = ${anyOf([...daqui])} and ${emAlcance(x, actor)}`
   })
@@ -123,13 +125,14 @@ export type Contada = Row & Pick<RegistroDaLista, 'coisa' | 'municipio'>
 
 /** Rows with what they speak of: its name, its screen if this person may open it, and the municipality. */
 export const joinCoisas = async (
-  db: Db,
+  leitura: Where,
   auditados: Auditados,
   actor: Actor,
   linhas: readonly Row[],
   ocultosDe: (linha: Row) => Ocultos,
 ): Promise<Contada[]> => {
-  const coisas = await loadCoisas(db, auditados, actor, linhas)
+  const { db } = leitura
+  const coisas = await loadCoisas(leitura, auditados, actor, linhas)
   const coisaDe = (r: Row) => coisas.get(`${r.entidade} ${r.entidadeId}`)
   const idas = await loadIdas(
     db,

@@ -120,7 +120,7 @@ export const listAuditoria = async (
     por: { coluna: sql`a.em`, de: (id) => sql`select c.em from auditoria c where c."auditoriaId" = ${id}` },
     crescente: ordem === 'em',
   })
-  const contadas = await joinCoisas(leitura.db, auditados, actor, pagina.linhas, ocultosDe)
+  const contadas = await joinCoisas(leitura, auditados, actor, pagina.linhas, ocultosDe)
   return { ...pagina, linhas: legiveis(leitura, contadas, ocultosDe) }
 }
 

@@ -142,6 +142,7 @@ const ROTULOS: Readonly<Record<string, string>> = {
   perguntaEvidenciaId: 'Evidência',
   perguntaId: 'Número no sistema',
   perguntas: '{Perguntas}',
+  periodo: 'Período',
   periodoRealizacao: 'Período de realização',
   permissoes: 'Permissões',
   permissoesSolucoes: 'Permissões de {solução}',

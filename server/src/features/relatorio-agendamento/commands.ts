@@ -4,6 +4,7 @@ import { problem } from '#contract/problems.ts'
 import type { Relatorio } from '#contract/relatorio.ts'
 import * as contract from '#contract/relatorio-agendamento.ts'
 import { VISTA_PADRAO } from '#contract/relatorio-vista.ts'
+import { algumaEscolha, type Escolhas } from '#contract/relatorios/filtros.ts'
 import { conferirRecorte, recorteGuardado } from '#contract/visao-relatorio.ts'
 import { wording } from '#contract/wording.ts'
 import { diff } from '#server/db/audit.ts'
@@ -12,7 +13,7 @@ import { insertRow, stale, updateRow, updateVersion } from '#server/db/rows.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
 import { checkRelatorio, findRelatorio, findVisao, getVisao } from '../visao-relatorio/commands.ts'
 import { countAgendamentos, type Linha, listAgendamentos, loadAgendamento, lockAgendamento } from './queries.ts'
-import { proximaVez, soSeuDia } from './rules.ts'
+import { aCaminho, proximaVez, soSeuDia } from './rules.ts'
 
 export const entidade = 'relatorio_agendamento'
 export const FILA = 'enviar-relatorio-agendado'
@@ -31,6 +32,10 @@ export const findRecorte = async (ctx: Reader, a: Linha, relatorio: Relatorio | 
 }
 const SEM_RECORTE = { filtros: {}, vista: VISTA_PADRAO }
 
+/** Of a report without dates there is none. */
+export const periodoDe = (relatorio: Relatorio | undefined, { periodo }: Pick<Linha, 'periodo'>) =>
+  relatorio && contract.temDatas(relatorio) ? periodo : null
+
 const readAgendamento = async (ctx: Reader, a: Linha): Promise<contract.Agendamento> => {
   const relatorio = findRelatorio(ctx, a.rota)
   const recorte = await findRecorte(ctx, a, relatorio)
@@ -42,8 +47,9 @@ const readAgendamento = async (ctx: Reader, a: Linha): Promise<contract.Agendame
     semVisao: recorte === undefined,
     filtros: recorte?.filtros ?? {},
     vista: recorte?.vista ?? VISTA_PADRAO,
+    periodo: periodoDe(relatorio, a),
     proximaEm: a.ativo ? a.proximaEm : null,
-    enviando: pedidoEm !== null,
+    enviando: aCaminho(pedidoEm, ctx.now),
   }
 }
 
@@ -62,18 +68,39 @@ const getAgendamento = async (ctx: Reader, agendamentoId: number) => {
 const paraAuditoria = (a: contract.Agendamento) => ({
   quandoEnvia: contract.quandoDito(a),
   formato: a.formato.toUpperCase(),
+  periodo: a.periodo && contract.periodoDito(a.periodo, a.frequencia, a.filtros),
   visao: a.visao?.nome ?? null,
 })
 
+/** The period as it is kept. A report that is too much without a filter would fail at each of its times. */
+const periodoQueCabe = (relatorio: Relatorio, pedido: contract.Periodo, filtros: Escolhas): contract.Periodo => {
+  const comDatas = contract.temDatas(relatorio)
+  const periodo = comDatas ? pedido : 'datas'
+  if (relatorio.soComFiltros && periodo === 'datas' && !algumaEscolha(filtros)) {
+    const motivo = comDatas ? M.semFiltroNemDatas : M.semFiltro
+    throw problem.regra({ motivo }, { [comDatas ? 'periodo' : 'filtros']: motivo })
+  }
+  return periodo
+}
+
 export const createAgendamento = async (
   ctx: Signed,
-  { rota, visaoRelatorioId, filtros, vista, ...quando }: BodyOf<typeof contract.criarAgendamento, 'out'>,
+  {
+    rota,
+    visaoRelatorioId,
+    filtros,
+    vista,
+    periodo = 'anterior',
+    ...quando
+  }: BodyOf<typeof contract.criarAgendamento, 'out'>,
 ) => {
   const { db, actor, now } = ctx
   const relatorio = checkRelatorio(ctx, rota)
+  const visao = visaoRelatorioId === null ? undefined : await getVisao(ctx, visaoRelatorioId)
   // A view of another report would send what nobody chose.
-  if (visaoRelatorioId !== null && (await getVisao(ctx, visaoRelatorioId)).rota !== rota) throw problem.naoEncontrado()
-  const recorte = visaoRelatorioId === null ? conferirRecorte(relatorio, { filtros, vista }) : undefined
+  if (visao && visao.rota !== rota) throw problem.naoEncontrado()
+  const recorte = visao ? undefined : conferirRecorte(relatorio, { filtros, vista })
+  const doEnvio = periodoQueCabe(relatorio, periodo, (visao ?? recorte)!.filtros)
   // Two at once wait for each other here.
   await db.execute(sql`select 1 from usuario where "usuarioId" = ${actor.usuarioId} for no key update`)
   if ((await countAgendamentos(db, actor.usuarioId)) >= contract.MAX_AGENDAMENTOS)
@@ -84,6 +111,7 @@ export const createAgendamento = async (
     entidade,
     {
       ...recorrencia,
+      periodo: doEnvio,
       rota,
       usuarioId: actor.usuarioId,
       visaoRelatorioId,
@@ -102,12 +130,15 @@ export const createAgendamento = async (
 export const saveAgendamento = async (
   ctx: Signed,
   agendamentoId: number,
-  { versao, ...quando }: BodyOf<typeof contract.alterarAgendamento, 'out'>,
+  { versao, periodo, ...quando }: BodyOf<typeof contract.alterarAgendamento, 'out'>,
 ) => {
   const antes = await getAgendamento(ctx, agendamentoId)
   const recorrencia = soSeuDia(quando)
+  const relatorio = findRelatorio(ctx, antes.rota)
   const valores = {
     ...recorrencia,
+    // What can no longer be opened is told when it is sent.
+    ...(relatorio && { periodo: periodoQueCabe(relatorio, periodo ?? antes.periodo ?? 'datas', antes.filtros) }),
     proximaEm: nextEnvio(recorrencia, ctx.now),
     // What is in the queue was for another time.
     enfileiradoEm: null,
@@ -138,15 +169,11 @@ export const setAtivo = async (ctx: Signed, agendamentoId: number, ativo: boolea
   return getAgendamento(ctx, agendamentoId)
 }
 
-/** So long what was asked for by hand may be under way; then it may be asked for again. */
-const AGORA_MS = 15 * 60_000
-
 export const sendAgora = async (ctx: Signed, agendamentoId: number) => {
   const { db, now, banco, services } = ctx
   const { pedidoEm, rota, ...linha } = await lockMeu(ctx, agendamentoId)
   const relatorio = checkRelatorio(ctx, rota)
-  if (pedidoEm !== null && now.getTime() - Date.parse(pedidoEm) < AGORA_MS)
-    throw problem.regra({ motivo: M.jaEnviando })
+  if (aCaminho(pedidoEm, now)) throw problem.regra({ motivo: M.jaEnviando })
   if (!(await findRecorte(ctx, { ...linha, pedidoEm, rota }, relatorio))) throw problem.regra({ motivo: M.semVisao })
   const vez = now.toISOString()
   await db.execute(sql`update relatorio_agendamento set "pedidoEm" = ${vez} where "agendamentoId" = ${agendamentoId}`)
@@ -167,7 +194,7 @@ export const removeAgendamento = async (ctx: Signed, agendamentoId: number) => {
 /* What is kept for a person: the file of personal data, and the end of it */
 
 export const agendamentosDaPessoa = (usuarioId: number) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
-  'rota', a.rota, 'formato', a.formato, 'frequencia', a.frequencia, 'ativo', a.ativo, 'ultimaEm', a."ultimaEm") order by a."agendamentoId"), '[]')
+  'rota', a.rota, 'formato', a.formato, 'frequencia', a.frequencia, 'periodo', a.periodo, 'ativo', a.ativo, 'ultimaEm', a."ultimaEm") order by a."agendamentoId"), '[]')
   from relatorio_agendamento a where a."usuarioId" = ${usuarioId})`
 export const forgetAgendamentos = (db: Db, usuarioId: number) =>
   db.execute(sql`delete from relatorio_agendamento where "usuarioId" = ${usuarioId}`)

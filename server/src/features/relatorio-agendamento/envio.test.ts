@@ -13,7 +13,7 @@ import { MAX_ANEXO } from '#server/mail/mail.ts'
 import { reportFeatures } from '#server/reports/all.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
 import { sendAgendamento, takeVencidos } from './envio.ts'
-import { agendar, ROTA, rowOf } from './testing.ts'
+import { agendar, COM_DATAS, ROTA, rowOf } from './testing.ts'
 
 const t = await startTestApp()
 const { db } = t.banco
@@ -67,6 +67,7 @@ const avisosDe = (persona: Persona) =>
       where u.email = ${emailDe(persona)} and a.tipo = 'relatorio-agendado-nao-enviado' order by a."avisoId"`,
   )
 const MUNICIPIO = 0
+const INESPERADA = 'Aconteceu uma falha inesperada ao preparar o relatório.'
 
 describe('what is due', () => {
   test('goes to its own person, with the file of the report, and its next time is set', async () => {
@@ -81,6 +82,7 @@ describe('what is due', () => {
       assunto: expect.stringContaining('relatório Pontos por eixo'),
     })
     expect(carta!.texto).toContain('Você agendou este envio: Toda segunda às 7h.')
+    expect(carta!.texto).not.toContain('Período')
     expect(carta!.texto).toContain(`/dashboard-administrativo2/relatorio/${ROTA}?colunas=municipio%2CpontosObtidos`)
     expect(carta!.texto).toContain('/usuario/agendamentos')
     expect(carta!.anexos![0]!.nome).toBe('pontos-por-eixo.xlsx')
@@ -163,15 +165,50 @@ describe('two processes at once', () => {
     expect(await mensagens()).toHaveLength(ids.length)
   })
 
-  test('take again what was lost with a process, after an hour', async () => {
-    await criar('condutor', { formato: 'csv' })
+  const depois = (minutos: number) => job(new Date(NA_HORA.getTime() + minutos * 60_000))
+  test('take again what was lost with a process, after an hour, as a failure', async () => {
+    const id = await criar('condutor', { formato: 'csv' })
     await naFila()
     await takeVencidos(job())
     expect(await naFila()).toHaveLength(1)
-    await takeVencidos(job(new Date(NA_HORA.getTime() + 59 * 60_000)))
+    await takeVencidos(depois(59))
     expect(await naFila()).toEqual([])
-    await takeVencidos(job(new Date(NA_HORA.getTime() + 61 * 60_000)))
+    await takeVencidos(depois(61))
+    expect(await rowOf(t, id)).toMatchObject({ ativo: true, falhas: 1, ultimoResultado: INESPERADA })
+    const [outra, ...mais] = await naFila()
+    expect(mais).toEqual([])
+    await sendAgendamento(works, { ...outra }, depois(62))
+    expect(await rowOf(t, id)).toMatchObject({ ativo: true, falhas: 0, ultimoResultado: 'Enviado por e-mail' })
+    expect(await mensagens()).toHaveLength(1)
+  })
+
+  test('give up at the fifth time what takes each process down', async () => {
+    const id = await criar('condutor', { formato: 'csv' })
+    const feitas: number[] = []
+    for (let hora = 0; hora < 8; hora++) {
+      await naFila()
+      await takeVencidos(depois(61 * hora))
+      // The last try is over, and nobody told of it.
+      await db.execute(sql`update pgboss.job set state = 'failed' where name = 'enviar-relatorio-agendado'`)
+      feitas.push((await naFila()).length)
+    }
+    expect(feitas).toEqual([1, 1, 1, 1, 1, 0, 0, 0])
+    expect(await rowOf(t, id)).toMatchObject({ ativo: false, falhas: 5, ultimoResultado: INESPERADA })
+    expect((await avisosDe('condutor')).map((a) => a.titulo)).toEqual(['Agendamento parado: Pontos por eixo'])
+  })
+
+  test('leave alone what still waits in a long queue, or is tried again', async () => {
+    const id = await criar('condutor', { formato: 'csv' })
+    await naFila()
+    await takeVencidos(job())
+    for (const state of ['created', 'active', 'retry']) {
+      await db.execute(
+        sql`update pgboss.job set state = ${state}::pgboss.job_state where name = 'enviar-relatorio-agendado'`,
+      )
+      await takeVencidos(depois(300))
+    }
     expect(await naFila()).toHaveLength(1)
+    expect(await rowOf(t, id)).toMatchObject({ ativo: true, falhas: 0, ultimoResultado: null })
   })
 })
 
@@ -273,8 +310,8 @@ describe('the reach is judged anew', () => {
 })
 
 /** The report's work with another file. */
-const feitoDe = (make: FileWork['make']): LongWork[] => {
-  const work = works.find((w) => w.tipo === trabalhoDoRelatorio(ROTA)) as FileWork
+const feitoDe = (make: FileWork['make'], rota = ROTA): LongWork[] => {
+  const work = works.find((w) => w.tipo === trabalhoDoRelatorio(rota)) as FileWork
   return [{ ...work, make }]
 }
 const deTamanho = (bytes: number) =>
@@ -284,6 +321,83 @@ const deTamanho = (bytes: number) =>
     body: Readable.from([Buffer.alloc(bytes)]),
     total: 3,
   }))
+
+describe('the days', () => {
+  const JANEIRO = { dataInicial: '2026-01-01', dataFim: '2026-01-31' }
+  const MENSAL = { rota: COM_DATAS, frequencia: 'mensal', diaMes: 9, filtros: { uf: ['SC'], ...JANEIRO } }
+  const pedidas: unknown[] = []
+  const make = (works.find((w) => w.tipo === trabalhoDoRelatorio(COM_DATAS)) as FileWork).make
+  const anota = feitoDe((ctx, pedido, progress) => {
+    pedidas.push(pedido.escolhas)
+    return make(ctx, pedido, progress)
+  }, COM_DATAS)
+  beforeEach(() => void pedidas.splice(0))
+  const texto = async () => (await mensagens()).at(-1)!.texto
+
+  test('move on with each sending', async () => {
+    await criar('condutor', MENSAL)
+    await sendDue(NA_HORA, anota)
+    expect(await texto()).toContain('Período: Mês anterior ao envio (de 01/02/2026 a 28/02/2026).')
+    expect(await texto()).toContain('uf=SC&dataInicial=2026-02-01&dataFim=2026-02-28')
+    await sendDue(new Date('2026-04-09T10:00:05Z'), anota)
+    expect(await texto()).toContain('(de 01/03/2026 a 31/03/2026)')
+    expect(pedidas).toEqual([
+      { uf: ['SC'], dataInicial: '2026-02-01', dataFim: '2026-02-28' },
+      { uf: ['SC'], dataInicial: '2026-03-01', dataFim: '2026-03-31' },
+    ])
+  })
+
+  test('end with that of the sending', async () => {
+    await criar('condutor', { ...MENSAL, periodo: 'corrente' })
+    await sendDue(NA_HORA, anota)
+    expect(await texto()).toContain('Período: Mês do envio, até o dia dele (de 01/03/2026 a 09/03/2026).')
+    expect(pedidas).toEqual([{ uf: ['SC'], dataInicial: '2026-03-01', dataFim: '2026-03-09' }])
+  })
+
+  test('stay where they are fixed', async () => {
+    await criar('condutor', { ...MENSAL, periodo: 'datas' })
+    await sendDue(NA_HORA, anota)
+    await sendDue(new Date('2026-04-09T10:00:05Z'), anota)
+    expect(pedidas).toEqual([MENSAL.filtros, MENSAL.filtros])
+    expect(await texto()).toContain('Período: Datas fixas: de 01/01/2026 a 31/01/2026.')
+  })
+
+  test('are counted from when it was due in São Paulo, not from when it was made', async () => {
+    await criar('condutor', { rota: COM_DATAS, frequencia: 'diaria', hora: 23 })
+    // Due on the 8th at 23:00, made after midnight.
+    await sendDue(new Date('2026-03-09T03:10:00Z'), anota)
+    expect(pedidas).toEqual([{ dataInicial: '2026-03-07', dataFim: '2026-03-07' }])
+    expect(await texto()).toContain('Período: Dia anterior ao envio (07/03/2026).')
+  })
+
+  test('are counted from the day on which it was asked for by hand', async () => {
+    const id = await criar('condutor', { ...MENSAL, diaMes: 28 })
+    await naFila()
+    // Still the last of March in São Paulo.
+    t.setClock('2026-04-01T02:30:00Z')
+    t.forgetLogins()
+    await t.call(contract.enviarAgora, { persona: 'condutor', params: { id: String(id) } })
+    t.forgetLogins()
+    const [pedido] = await naFila()
+    await sendAgendamento(anota, { ...pedido }, job(new Date('2026-04-01T03:30:00Z')))
+    expect(pedidas).toEqual([{ uf: ['SC'], dataInicial: '2026-02-01', dataFim: '2026-02-28' }])
+  })
+
+  test('take the place of those of a view, and the letter leads to them', async () => {
+    const { visaoRelatorioId } = (
+      await t.call(criarVisao, {
+        persona: 'condutor',
+        body: { rota: COM_DATAS as never, nome: 'Janeiro', compartilhada: false, filtros: JANEIRO },
+      })
+    ).body
+    const { filtros: _, ...mensal } = MENSAL
+    await criar('condutor', { ...mensal, visaoRelatorioId })
+    await sendDue(NA_HORA, anota)
+    expect(pedidas).toEqual([{ dataInicial: '2026-02-01', dataFim: '2026-02-28' }])
+    const busca = `dataInicial=2026-02-01&dataFim=2026-02-28&visao=${visaoRelatorioId}&mudada=sim`
+    expect(await texto()).toContain(`/dashboard-administrativo2/relatorio/${COM_DATAS}?${busca}`)
+  })
+})
 
 describe('what is too big for a mail', () => {
   test('waits with the finished work of its person; as big as a mail may be goes by mail', async () => {
@@ -365,7 +479,7 @@ describe('a failure', () => {
     expect(await rowOf(t, id)).toMatchObject({
       ativo: true,
       falhas: 1,
-      ultimoResultado: 'Aconteceu uma falha inesperada ao preparar o relatório.',
+      ultimoResultado: INESPERADA,
     })
   })
 

@@ -1,10 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { type SQL, sql } from 'drizzle-orm'
+import { todaySaoPaulo } from '#contract/holidays.ts'
 import { Problem } from '#contract/problems.ts'
 import { trabalhoDoRelatorio } from '#contract/relatorio.ts'
-import { MENSAGENS_AGENDAMENTO as M, quandoDito } from '#contract/relatorio-agendamento.ts'
+import {
+  datasDitas,
+  filtrosNoDia,
+  MENSAGENS_AGENDAMENTO as M,
+  type Periodo,
+  periodoDito,
+  quandoDito,
+  tituloDaRota,
+} from '#contract/relatorio-agendamento.ts'
 import { enderecoDoRelatorio } from '#contract/relatorio-vista.ts'
-import { relatorios } from '#contract/relatorios.ts'
+import { capacidades } from '#contract/variants.ts'
 import type { Recorte, Visao } from '#contract/visao-relatorio.ts'
 import { wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -14,7 +23,7 @@ import { one, rows } from '#server/db/sql.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import { placeOfBanco } from '#server/http/origin.ts'
 import type { FileWork, LongWork } from '#server/http/route.ts'
-import type { JobContext } from '#server/jobs/jobs.ts'
+import { isQueued, type JobContext } from '#server/jobs/jobs.ts'
 import { MAX_ANEXO } from '#server/mail/mail.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { renderNotice } from '#server/mail/templates.ts'
@@ -22,30 +31,65 @@ import { makeTeller } from '../aviso/commands.ts'
 import { findActor, keepPronto, storeFeito, writeArquivo } from '../trabalho/commands.ts'
 import { findRelatorio } from '../visao-relatorio/commands.ts'
 import { notifyFalha } from './avisos.ts'
-import { entidade, FILA, findRecorte, nextEnvio } from './commands.ts'
+import { entidade, FILA, findRecorte, nextEnvio, periodoDe } from './commands.ts'
 import { hasEmails, type Linha, loadAgendamento } from './queries.ts'
-import { depoisDeFalhar } from './rules.ts'
+import { depoisDeFalhar, diaDaVez } from './rules.ts'
 
 /* Scheduled reports: what is due is put into the queue, and each is sent once by whoever takes it. */
 
 /** So many at a time; the rest waits for the next quarter of an hour. */
 const MAX_POR_VEZ = 500
-/** What is in the queue and was not sent by then lost its process at its last try. */
+/** What was put into the queue before that and is not in it any more lost its process at its last try. */
 const PERDIDO_MS = 60 * 60_000
+const INESPERADA = 'Aconteceu uma falha inesperada ao preparar o relatório.'
+
+interface Vencido extends Pick<Linha, 'agendamentoId' | 'usuarioId' | 'rota' | 'falhas'> {
+  vez: string
+  perdido: boolean
+}
 
 /** Every quarter of an hour. A row that another process takes just then is left to it. */
-export const takeVencidos = ({ banco, jobs, now }: JobContext) =>
-  banco.transaction(async (db) => {
+export const takeVencidos = (job: JobContext) =>
+  job.banco.transaction(async (db) => {
+    const { banco, jobs, now } = job
     const perdido = new Date(now.getTime() - PERDIDO_MS).toISOString()
-    const vencidos = await rows<{ agendamentoId: number; vez: string }>(
+    const naFila = isQueued(FILA, sql`jsonb_build_object('agendamentoId', d."agendamentoId")`)
+    const vencidos = await rows<Vencido>(
       db,
       sql`update relatorio_agendamento a set "enfileiradoEm" = ${now.toISOString()}
-        from (select "agendamentoId" from relatorio_agendamento where ativo and "proximaEm" <= ${now.toISOString()}
-            and ("enfileiradoEm" is null or "enfileiradoEm" < ${perdido}) order by "proximaEm", 1 limit ${MAX_POR_VEZ} for update skip locked) v
-        where a."agendamentoId" = v."agendamentoId" returning a."agendamentoId", to_json(a."proximaEm") #>> '{}' as vez`,
+        from (select d."agendamentoId", d."enfileiradoEm" is not null as perdido from relatorio_agendamento d
+          where d.ativo and d."proximaEm" <= ${now.toISOString()}
+            and (d."enfileiradoEm" is null or d."enfileiradoEm" < ${perdido} and not ${naFila})
+          order by d."proximaEm", 1 limit ${MAX_POR_VEZ} for update of d skip locked) v
+        where a."agendamentoId" = v."agendamentoId"
+        returning a."agendamentoId", a."usuarioId", a.rota, a.falhas, to_json(a."proximaEm") #>> '{}' as vez, v.perdido`,
     )
-    for (const v of vencidos) await jobs.send(banco.nome, db, FILA, { ...v })
+    for (const v of vencidos) {
+      if (v.perdido && !(await countPerdido(db, job, v))) continue
+      const { agendamentoId, vez } = v
+      await jobs.send(banco.nome, db, FILA, { agendamentoId, vez })
+    }
   })
+
+/**
+ * Whoever lost it could not say so: one that takes its process down each time would be begun for ever. Answers whether
+ * it is tried again.
+ */
+const countPerdido = async (
+  db: Db,
+  job: JobContext,
+  { agendamentoId, usuarioId, rota, falhas: antes, vez }: Vencido,
+) => {
+  const { falhas, ativo } = depoisDeFalhar(antes)
+  await db.execute(
+    sql`update relatorio_agendamento set falhas = ${falhas}, ativo = ${ativo}, "ultimoResultado" = ${INESPERADA} where "agendamentoId" = ${agendamentoId}`,
+  )
+  if (!ativo) {
+    const titulo = getTitulo(job, rota)
+    await notifyFalha(makeTeller(job, db), { usuarioId, agendamentoId, titulo, motivo: INESPERADA, parou: true, vez })
+  }
+  return ativo
+}
 
 /** One time of one schedule: the moment that it was due, or that it was asked for by hand. */
 interface Vez {
@@ -80,7 +124,7 @@ const endVez = async (db: Db, { a, em, agora }: Vez, { now }: JobContext, mudanc
 
 const getTitulo = (job: JobContext, rota: string) => {
   const { ambiente } = placeOfBanco(job.settings, job.banco.nome)
-  return wording(ambiente.variante).frase(relatorios.find((r) => r.rota === rota)?.titulo ?? rota)
+  return wording(ambiente.variante).frase(tituloDaRota(rota, capacidades(ambiente.variante)))
 }
 
 /** It did not go out. `para`: nor will it, until its person says so. */
@@ -104,12 +148,29 @@ const endFalha = (job: JobContext, vez: Vez, motivo: string, { para = false } = 
 
 interface Pedido extends Recorte {
   visao: Visao | undefined
+  /** None where the report has no dates. */
+  periodo: Periodo | null
+}
+
+const PAGINA = '/dashboard-administrativo2/relatorio'
+/** The view as it stands; otherwise, and where the days are not those of the view, what was sent. */
+const enderecoDoEnvio = (rota: string, { visao, filtros, vista, periodo }: Pedido) => {
+  if (!visao) return enderecoDoRelatorio(rota, filtros, vista)
+  const daVisao = `visao=${visao.visaoRelatorioId}`
+  if (periodo === null || periodo === 'datas') return `${PAGINA}/${rota}?${daVisao}`
+  return `${enderecoDoRelatorio(rota, filtros, vista)}&${daVisao}&mudada=sim`
+}
+
+const diasDitos = ({ frequencia }: Linha, { periodo, filtros }: Pedido) => {
+  if (periodo === null) return []
+  const dito = periodoDito(periodo, frequencia, filtros)
+  return [`Período: ${periodo === 'datas' ? dito : `${dito} (${datasDitas(filtros)})`}.`]
 }
 
 const sendCarta = async (db: Db, job: JobContext, vez: Vez, pedido: Pedido, actor: Actor, tmp: TempFile) => {
   const teller = makeTeller(job, db)
   const titulo = getTitulo(job, vez.a.rota)
-  const { visao, filtros, vista } = pedido
+  const { visao } = pedido
   const carta = renderNotice({
     para: actor.email,
     nome: actor.nome,
@@ -117,13 +178,10 @@ const sendCarta = async (db: Db, job: JobContext, vez: Vez, pedido: Pedido, acto
     assunto: `relatório ${titulo}${visao ? `, ${visao.nome}` : ''}`,
     antes: [
       `Segue em anexo o relatório ${titulo}${visao ? ` (visão ${visao.nome})` : ''}, com o que você alcança hoje.`,
+      ...diasDitos(vez.a, pedido),
       `Você agendou este envio: ${quandoDito(vez.a)}.`,
     ],
-    link:
-      teller.origin +
-      (visao
-        ? `/dashboard-administrativo2/relatorio/${vez.a.rota}?visao=${visao.visaoRelatorioId}`
-        : enderecoDoRelatorio(vez.a.rota, filtros, vista)),
+    link: teller.origin + enderecoDoEnvio(vez.a.rota, pedido),
     rotulo: 'Abrir o relatório',
     depois: [`Para mudar ou parar o envio, abra ${teller.origin}/usuario/agendamentos`],
   })
@@ -167,7 +225,7 @@ const sendArquivo = async (job: JobContext, vez: Vez, work: FileWork, actor: Act
 }
 
 /** Who had it scheduled, with what they may and reach today; or why it is not sent any more. */
-const judgeVez = async (works: readonly LongWork[], job: JobContext, { a }: Vez) => {
+const judgeVez = async (works: readonly LongWork[], job: JobContext, { a, em, agora }: Vez) => {
   const actor = await findActor(job, a)
   if (!actor) return { motivo: M.semConta }
   const { ambiente } = placeOfBanco(job.settings, job.banco.nome)
@@ -175,11 +233,13 @@ const judgeVez = async (works: readonly LongWork[], job: JobContext, { a }: Vez)
   const relatorio = findRelatorio(ctx, a.rota)
   const work = works.find((w): w is FileWork => w.tipo === trabalhoDoRelatorio(a.rota) && 'make' in w)
   if (!relatorio || !work) return { motivo: M.semRelatorio }
-  const pedido = await findRecorte(ctx, a, relatorio)
-  return pedido ? { actor, work, pedido } : { motivo: M.semVisao }
+  const recorte = await findRecorte(ctx, a, relatorio)
+  if (!recorte) return { motivo: M.semVisao }
+  const periodo = periodoDe(relatorio, a)
+  const dia = agora ? todaySaoPaulo(new Date(em)) : diaDaVez(a, job.now)
+  const filtros = filtrosNoDia({ periodo, frequencia: a.frequencia }, recorte.filtros, dia)
+  return { actor, work, pedido: { ...recorte, filtros, periodo } }
 }
-
-const INESPERADA = 'Aconteceu uma falha inesperada ao preparar o relatório.'
 
 /** Sends one. `works`: those that make the files of reports. */
 export const sendAgendamento = async (

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Formato } from '#contract/relatorio.ts'
-import type { Recorrencia } from '#contract/relatorio-agendamento.ts'
+import type { Periodo, Recorrencia } from '#contract/relatorio-agendamento.ts'
 import type { Db } from '#server/db/db.ts'
 import { record, records } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
@@ -13,6 +13,7 @@ export interface Linha extends Recorrencia {
   filtros: unknown
   vista: unknown
   formato: Formato
+  periodo: Periodo
   ativo: boolean
   proximaEm: string
   ultimaEm: string | null
@@ -25,7 +26,7 @@ export interface Linha extends Recorrencia {
 const linhas = (
   onde: SQL,
 ) => sql`select a."agendamentoId", a."usuarioId", a.rota, a."visaoRelatorioId", a.filtros, a.vista, a.formato,
-    a.frequencia, a."diaSemana", a."diaMes", a.hora, a.ativo, a."proximaEm", a."ultimaEm", a."ultimoResultado", a.falhas, a."pedidoEm", a.versao
+    a.frequencia, a."diaSemana", a."diaMes", a.hora, a.periodo, a.ativo, a."proximaEm", a."ultimaEm", a."ultimoResultado", a.falhas, a."pedidoEm", a.versao
   from relatorio_agendamento a where ${onde}`
 
 export const listAgendamentos = (db: Db, usuarioId: number) =>

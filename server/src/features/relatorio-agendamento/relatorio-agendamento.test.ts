@@ -6,10 +6,11 @@ import { anonimizar, exportarPessoa } from '#contract/usuario.ts'
 import { criarVisao, excluirVisao } from '#contract/visao-relatorio.ts'
 import { one } from '#server/db/sql.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
-import { agendar, OUTRA, ROTA } from './testing.ts'
+import { agendar, COM_DATAS, OUTRA, ROTA, SO_COM_FILTROS, SO_COM_FILTROS_E_DATAS } from './testing.ts'
 
 const t = await startTestApp()
-t.setClock('2026-03-10T15:00:00Z')
+const AGORA = '2026-03-10T15:00:00Z'
+t.setClock(AGORA)
 const { db } = t.banco
 const M = contract.MENSAGENS_AGENDAMENTO
 const criar = (persona: Persona, extra: object = {}) => agendar(t, persona, extra)
@@ -49,6 +50,8 @@ describe('a schedule', () => {
       // A weekly one has no day of the month.
       diaMes: null,
       hora: 7,
+      // A report without dates has none.
+      periodo: null,
       ativo: true,
       ultimaEm: null,
       falhas: 0,
@@ -151,6 +154,18 @@ describe('a schedule', () => {
     expect(fila!.n).toBe(1)
   })
 
+  test('that was asked for by hand and never came can be asked for again after a quarter of an hour', async () => {
+    const { body: a } = await criar('condutor')
+    const enviar = () => t.call(contract.enviarAgora, { persona: 'condutor', ...comId(a.agendamentoId) })
+    const enviando = async () => (await listar('condutor')).find((x) => x.agendamentoId === a.agendamentoId)!.enviando
+    await enviar()
+    t.setClock('2026-03-10T15:14:59Z')
+    expect([await enviando(), (await enviar()).status]).toEqual([true, 422])
+    t.setClock('2026-03-10T15:15:00Z')
+    expect([await enviando(), (await enviar()).status]).toEqual([false, 202])
+    t.setClock(AGORA)
+  })
+
   test('is one of twenty at most', async () => {
     const { body } = await criar('operacoes')
     await db.execute(sql`insert into relatorio_agendamento ("usuarioId", rota, filtros, vista, formato, frequencia, hora, "proximaEm", criacao)
@@ -158,6 +173,83 @@ describe('a schedule', () => {
       from relatorio_agendamento a, generate_series(2, ${contract.MAX_AGENDAMENTOS}::int) where a."agendamentoId" = ${body.agendamentoId}`)
     const demais = await criar('operacoes')
     expect([demais.status, demais.body.message]).toEqual([422, M.demais])
+  })
+})
+
+describe('of a report that is too much without a filter', () => {
+  const semNada = { fields: { filtros: M.semFiltro }, message: M.semFiltro }
+  const semNadaNemDatas = { fields: { periodo: M.semFiltroNemDatas }, message: M.semFiltroNemDatas }
+  const vazia = async (rota: string, filtros: Record<string, unknown> = {}) =>
+    (
+      await t.call(criarVisao, {
+        persona: 'condutor',
+        body: { rota: rota as never, nome: `V ${Math.random()}`, compartilhada: false, filtros },
+      })
+    ).body.visaoRelatorioId
+  const recusado = async (extra: object) => {
+    const { status, body } = await criar('condutor', extra)
+    expect(status).toBe(422)
+    return body
+  }
+
+  test('is made with a filter, or with a period that moves on', async () => {
+    const rota = SO_COM_FILTROS
+    expect(await recusado({ rota })).toMatchObject(semNada)
+    expect(await recusado({ rota, periodo: 'anterior' })).toMatchObject(semNada)
+    expect(await recusado({ rota, filtros: { eixoId: [0] } })).toMatchObject(semNada)
+    expect((await criar('condutor', { rota, filtros: { uf: ['SC'] } })).status).toBe(200)
+    const datas = { rota: SO_COM_FILTROS_E_DATAS, periodo: 'datas' }
+    expect(await recusado(datas)).toMatchObject(semNadaNemDatas)
+    expect((await criar('condutor', { ...datas, periodo: 'anterior' })).status).toBe(200)
+    expect((await criar('condutor', { ...datas, filtros: { dataFim: '2026-01-31' } })).status).toBe(200)
+  })
+
+  test('of a view too', async () => {
+    const rota = SO_COM_FILTROS
+    expect(await recusado({ rota, visaoRelatorioId: await vazia(rota) })).toMatchObject(semNada)
+    const comUf = await vazia(rota, { uf: ['SC'] })
+    expect((await criar('condutor', { rota, visaoRelatorioId: comUf })).status).toBe(200)
+  })
+
+  test('does not lose its only one by a change', async () => {
+    const { body: a } = await criar('condutor', { rota: SO_COM_FILTROS_E_DATAS })
+    const quando = { formato: 'csv', frequencia: 'diaria', hora: 1, versao: a.versao } as const
+    const alterar = (mais: object) =>
+      t.call(contract.alterarAgendamento, {
+        persona: 'condutor',
+        ...comId(a.agendamentoId),
+        body: { ...quando, ...mais },
+      })
+    const recusa = await alterar({ periodo: 'datas' })
+    expect([recusa.status, recusa.body.fields]).toEqual([422, { periodo: M.semFiltroNemDatas }])
+    expect((await alterar({})).body).toMatchObject({ periodo: 'anterior', frequencia: 'diaria' })
+  })
+})
+
+describe('the period', () => {
+  test('is the one before the sending unless told otherwise, where the report has dates, and is changed', async () => {
+    const filtros = { dataInicial: '2026-01-01', dataFim: '2026-01-31' }
+    const { body: a } = await criar('condutor', { rota: COM_DATAS, filtros })
+    // What was chosen stays for who goes back to it.
+    expect(a).toMatchObject({ periodo: 'anterior', filtros })
+    const { body } = await t.call(contract.alterarAgendamento, {
+      persona: 'condutor',
+      ...comId(a.agendamentoId),
+      body: { formato: 'csv', frequencia: 'diaria', hora: 1, periodo: 'datas', versao: a.versao },
+    })
+    expect(body).toMatchObject({ periodo: 'datas', filtros })
+    const log = await one<{ mudancas: Record<string, unknown> }>(
+      db,
+      sql`select mudancas from auditoria where entidade = 'relatorio_agendamento' and "entidadeId" = ${String(a.agendamentoId)}
+        and acao = 'alterar'`,
+    )
+    expect(log!.mudancas.periodo).toEqual({
+      antes: 'Semana anterior ao envio, de domingo a sábado',
+      depois: 'Datas fixas: de 01/01/2026 a 31/01/2026',
+    })
+  })
+  test.each(['hoje', null, ''])('%o is none', async (periodo) => {
+    expect((await criar('condutor', { rota: COM_DATAS, periodo })).status).toBe(400)
   })
 })
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as contract from '#contract/relatorio-agendamento.ts'
 import { rotasDeRelatorio } from '#contract/relatorios.ts'
+import { type Ambiente, capacidades } from '#contract/variants.ts'
+import { wording } from '#contract/wording.ts'
 import type { Kind } from '#server/access/targets.ts'
 import { type Feature, type LongWork, route } from '#server/http/route.ts'
 import { avisosDeAgendamento } from './avisos.ts'
@@ -19,8 +21,11 @@ import { sendAgendamento, takeVencidos } from './envio.ts'
 const agendamentoId: Kind = (actor, id) =>
   sql`select 1 from relatorio_agendamento a where a."agendamentoId" = ${id} and a."usuarioId" = ${actor.usuarioId}`
 
-/** In the standard words: the log is read in every variant. */
-const TITULOS = Object.fromEntries(rotasDeRelatorio.map((r) => [r.rota, r.titulo.replace(/[{}]/g, '')]))
+const titulosEm = ({ variante }: Ambiente) => {
+  const w = wording(variante)
+  const c = capacidades(variante)
+  return Object.fromEntries(rotasDeRelatorio.map(({ rota }) => [rota, w.frase(contract.tituloDaRota(rota, c))]))
+}
 
 /** `works`: what makes the files of reports in the background. */
 export const relatorioAgendamentoFeature = (works: readonly LongWork[]): Feature => ({
@@ -30,7 +35,7 @@ export const relatorioAgendamentoFeature = (works: readonly LongWork[]): Feature
     relatorio_agendamento: {
       de: sql`relatorio_agendamento coisa`,
       id: sql`coisa."agendamentoId"`,
-      nome: sql`${JSON.stringify(TITULOS)}::jsonb ->> coisa.rota`,
+      nome: (ambiente) => sql`${JSON.stringify(titulosEm(ambiente))}::jsonb ->> coisa.rota`,
       alcance: agendamentoId,
       tela: { para: sql`'/usuario/agendamentos'`, abre: () => true },
     },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { quandoDito, type Recorrencia, ULTIMO_DIA } from '#contract/relatorio-agendamento.ts'
-import { depoisDeFalhar, proximaVez, soSeuDia } from './rules.ts'
+import { todaySaoPaulo } from '#contract/holidays.ts'
+import { diasDoPeriodo, quandoDito, type Recorrencia, ULTIMO_DIA } from '#contract/relatorio-agendamento.ts'
+import { aCaminho, depoisDeFalhar, diaDaVez, proximaVez, soSeuDia } from './rules.ts'
 
 const diaria = (hora: number): Recorrencia => ({ frequencia: 'diaria', diaSemana: null, diaMes: null, hora })
 const semanal = (diaSemana: number, hora: number): Recorrencia => ({
@@ -92,6 +93,51 @@ describe('the next time', () => {
   test('of no day at all is an error, not a loop', () => {
     expect(() => proximaVez(semanal(9, 7), new Date('2026-02-01T00:00:00Z'))).toThrow('no time for')
   })
+})
+
+const todas = [
+  ...[0, 7, 23].map(diaria),
+  ...[0, 1, 6].flatMap((d) => [0, 23].map((h) => semanal(d, h))),
+  ...[1, 15, 28, ULTIMO_DIA].flatMap((d) => [0, 23].map((h) => mensal(d, h))),
+]
+
+describe('the day of the last time', () => {
+  test.each(todas)('%o: is the one after which the next comes', (r) => {
+    for (const ms of momentos(53 * HORA + 13 * 60_000)) {
+      const agora = new Date(ms)
+      const dia = diaDaVez(r, agora)
+      const vez = new Date(`${dia}T${String(r.hora).padStart(2, '0')}:00:00-03:00`)
+      expect(vez <= agora).toBe(true)
+      expect(proximaVez(r, new Date(vez.getTime() - 1))).toEqual(vez)
+      expect(proximaVez(r, vez)).toEqual(proximaVez(r, agora))
+    }
+  })
+  test('is that day although it is sent on the next, and the last one of those that were missed', () => {
+    expect(diaDaVez(diaria(23), new Date('2026-03-10T03:05:00Z'))).toBe('2026-03-09')
+    expect(diaDaVez(diaria(7), new Date('2026-03-12T18:00:00Z'))).toBe('2026-03-12')
+    expect(diaDaVez(mensal(ULTIMO_DIA, 18), new Date('2026-03-20T12:00:00Z'))).toBe('2026-02-28')
+  })
+  test('of no day at all is an error, not a loop', () => {
+    expect(() => diaDaVez(semanal(9, 7), new Date('2026-02-01T00:00:00Z'))).toThrow('no time for')
+  })
+})
+
+test.each(todas)('%o: the periods of one sending after the other leave out no day and take none twice', (r) => {
+  let vez = proximaVez(r, new Date('2027-12-20T12:00:00Z'))
+  let { dataFim } = diasDoPeriodo('anterior', r.frequencia, todaySaoPaulo(vez))
+  while (vez < new Date('2029-03-04T00:00:00Z')) {
+    vez = proximaVez(r, vez)
+    const dias = diasDoPeriodo('anterior', r.frequencia, diaDaVez(r, vez))
+    expect(Date.parse(dias.dataInicial) - Date.parse(dataFim)).toBe(24 * HORA)
+    dataFim = dias.dataFim
+  }
+})
+
+test('what was asked for by hand is under way for a quarter of an hour', () => {
+  const pedidoEm = '2026-03-10T15:00:00.000Z'
+  expect(aCaminho(null, new Date(pedidoEm))).toBe(false)
+  expect(aCaminho(pedidoEm, new Date('2026-03-10T15:14:59.999Z'))).toBe(true)
+  expect(aCaminho(pedidoEm, new Date('2026-03-10T15:15:00Z'))).toBe(false)
 })
 
 describe('failures', () => {

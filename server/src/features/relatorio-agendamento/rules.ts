@@ -31,6 +31,21 @@ export const proximaVez = (r: Recorrencia, depois: Date): Date => {
   throw new Error(`no time for ${JSON.stringify(r)}`)
 }
 
+/** The day of the last time until a moment: of several that were missed it is the last that is sent. */
+export const diaDaVez = (r: Recorrencia, agora: Date): string => {
+  const hoje = todaySaoPaulo(agora)
+  for (let n = 0; n <= LONGE; n++) {
+    const dia = diaSeguinte(hoje, -n)
+    if (caiEm(r, dia) && momento(dia, r.hora) <= agora) return dia
+  }
+  throw new Error(`no time for ${JSON.stringify(r)}`)
+}
+
+/** So long what was asked for by hand may be under way; then it may be asked for again. */
+const AGORA_MS = 15 * 60_000
+export const aCaminho = (pedidoEm: string | null, agora: Date) =>
+  pedidoEm !== null && agora.getTime() - Date.parse(pedidoEm) < AGORA_MS
+
 /** What one more failure makes of it. */
 export const depoisDeFalhar = (falhas: number) => ({ falhas: falhas + 1, ativo: falhas + 1 < MAX_FALHAS })
 

@@ -26,6 +26,8 @@ export const relatorioAgendamento = pgTable(
     diaMes: integer(),
     /** On the clock of São Paulo. */
     hora: integer().notNull(),
+    /** anterior, corrente or datas: the days that a report with dates takes. */
+    periodo: text().notNull().default('datas'),
     ativo: boolean().notNull().default(true),
     proximaEm: instante().notNull(),
     ultimaEm: instante(),
@@ -61,6 +63,7 @@ export const relatorioAgendamento = pgTable(
       sql`case ${t.frequencia} when 'diaria' then true when 'semanal' then ${t.diaSemana} is not null and ${t.diaSemana} between 0 and 6
         when 'mensal' then ${t.diaMes} is not null and (${t.diaMes} between 1 and 28 or ${t.diaMes} = 31) else false end`,
     ),
+    check('relatorio_agendamento_periodo_ck', sql`${t.periodo} in ('anterior', 'corrente', 'datas')`),
     check('relatorio_agendamento_hora_ck', sql`${t.hora} between 0 and 23`),
     check('relatorio_agendamento_recorte_ck', sql`(${t.filtros} is null) = (${t.vista} is null)`),
   ],

@@ -5,6 +5,10 @@ import type { Persona, TestApp } from '#server/testing/test-app.ts'
 
 export const ROTA = 'get-analitico-pontos-por-eixo'
 export const OUTRA = 'get-municipio-regiao'
+export const COM_DATAS = 'get-diagnosticos-finalizados'
+/** Two that are too much without a filter, one of them with dates. */
+export const SO_COM_FILTROS = 'get-falta-evidenciar'
+export const SO_COM_FILTROS_E_DATAS = 'get-indicadores-analiticos'
 
 /** Every Monday at seven unless told otherwise. */
 export const agendar = (t: Pick<TestApp, 'call'>, persona: Persona, extra: object = {}) =>

@@ -1,0 +1,2 @@
+ALTER TABLE "relatorio_agendamento" ADD COLUMN "periodo" text DEFAULT 'datas' NOT NULL;--> statement-breakpoint
+ALTER TABLE "relatorio_agendamento" ADD CONSTRAINT "relatorio_agendamento_periodo_ck" CHECK ("relatorio_agendamento"."periodo" in ('anterior', 'corrente', 'datas'));
