@@ -3,10 +3,18 @@ import { readXlsx } from 'hucre/xlsx'
 import { paginaSemViolacoes } from './axe.ts'
 import { entrar, expect, semViolacoes, test, url } from './praca.ts'
 
+/** What the drawing calls a state of the questions, and the report of one of them. */
+const SITUACAO_DO_ENVIO: Readonly<Record<string, string>> = {
+  Respondidas: 'Não enviada',
+  'Em análise': 'Em análise',
+  Aprovadas: 'Aprovada',
+  Rejeitadas: 'Rejeitada',
+}
+
 test.describe('Relatórios do dashboard', () => {
   test('one is found in the catalogue, filtered and taken home as a spreadsheet (R431, R432, R572, R574)', {
     tag: '@celular',
-  }, async ({ page }) => {
+  }, async ({ page, celular }) => {
     await entrar(page, 'analista')
     await page.goto(url('/dashboard-administrativo2'))
     await expect(page).toHaveURL(/dashboard-administrativo2\/graficos$/)
@@ -20,8 +28,8 @@ test.describe('Relatórios do dashboard', () => {
     await expect(page.getByText('Escolha ao menos um filtro para ver este relatório.')).toBeVisible()
     await paginaSemViolacoes(page)
 
-    const abrir = page.getByRole('button', { name: /^Filtros/ })
-    if (await abrir.isVisible()) await abrir.click()
+    // What comes next is open on a phone too.
+    if (celular) await expect(page.getByRole('button', { name: /^Filtros/ })).toHaveAttribute('aria-expanded', 'true')
     await page.getByRole('combobox', { name: 'UF' }).click()
     await page.getByRole('option').first().click()
     await page.keyboard.press('Escape')
@@ -58,9 +66,22 @@ test.describe('Relatórios do dashboard', () => {
       expect((await page.getByRole('region', { name: 'Comprovado por eixo' }).boundingBox())!.y).toBeLessThan(384)
 
     await test.step('a drawing opens its report with the same filters', async () => {
+      const quadro = page.getByRole('region', { name: 'Perguntas por situação da evidência' })
+      await quadro.getByRole('button', { name: /^Ver tabela/ }).click()
+      const celulas = await quadro.getByRole('row').allInnerTexts()
+      const contadas = celulas.slice(1).map((linha) => {
+        const [estado, perguntas] = linha.split('\t')
+        return [SITUACAO_DO_ENVIO[estado!]!, perguntas!] as const
+      })
+      expect(contadas.length).toBeGreaterThan(2)
       await page.getByRole('link', { name: /^Ver as linhas das evidências/ }).click()
-      await expect(page).toHaveURL(/relatorio\/get-aprovacao-rejeicao\?uf=SC$/)
-      await expect(page.getByRole('heading', { level: 1, name: 'Aprovação e rejeição' })).toBeVisible()
+      await expect(page).toHaveURL(/get-situacao-detalhada-envio-evidencia\?uf=SC&grupo=situacao&dobrados=sim$/)
+      await expect(page.getByRole('heading', { level: 1, name: 'Situação do envio de evidências' })).toBeVisible()
+      // As many rows in each part as the drawing told questions.
+      for (const [situacao, perguntas] of contadas)
+        await expect(
+          page.getByRole('button', { name: new RegExp(`^${situacao}\\s*${perguntas} linhas?$`) }),
+        ).toBeVisible()
       await page.getByRole('navigation', { name: 'Você está em' }).getByRole('link', { name: 'Dashboard' }).click()
       // The dashboard remembers what it was narrowed to.
       await expect(page).toHaveURL(/graficos\?uf=SC$/)

@@ -6,6 +6,7 @@ import { ufField } from './fields.ts'
 export const PARES = {
   faixa: 'Mesma faixa de porte',
   regional: 'Mesma unidade regional',
+  faixaDaRegional: 'Mesma faixa e unidade regional',
   uf: 'Mesma UF',
 } as const
 export type Pares = keyof typeof PARES

@@ -13,12 +13,14 @@ export const DIAS_DO_DASHBOARD = 30
 /** Months that the evolution goes back. */
 export const MESES_DO_DASHBOARD = 12
 
-interface Indicador {
+export interface Indicador {
   /** In the standard words; what a variant calls otherwise stands between braces. */
   readonly rotulo: string
   readonly tipo: TipoColuna
   /** The report that shows the rows behind it. */
   readonly rota: string
+  /** The column that sets apart those of its rows that are counted. */
+  readonly grupo?: string
 }
 /** What is counted in the period, and in the one of the same length before it. */
 export const INDICADORES_DO_DASHBOARD = {
@@ -28,10 +30,10 @@ export const INDICADORES_DO_DASHBOARD = {
     tipo: 'inteiro',
     rota: 'get-diagnosticos-finalizados',
   },
-  enviados: { rotulo: 'Arquivos enviados', tipo: 'inteiro', rota: 'get-aprovacao-rejeicao' },
-  aprovados: { rotulo: 'Arquivos aprovados', tipo: 'inteiro', rota: 'historico-analise-evidencias' },
+  enviados: { rotulo: 'Arquivos enviados', tipo: 'inteiro', rota: 'get-situacao-detalhada-envio-evidencia' },
+  aprovados: { rotulo: 'Arquivos aprovados', tipo: 'inteiro', rota: 'historico-analise-evidencias', grupo: 'acao' },
   encontros: { rotulo: '{Encontros realizados}', tipo: 'inteiro', rota: 'get-encontros-realizados' },
-  horas: { rotulo: 'Horas de relatórios aprovados', tipo: 'horas', rota: 'get-relatorio-por-periodo' },
+  horas: { rotulo: 'Horas de relatórios aprovados', tipo: 'horas', rota: 'get-relatorio-por-periodo', grupo: 'status' },
 } as const satisfies Record<string, Indicador>
 export type NomeDeIndicador = keyof typeof INDICADORES_DO_DASHBOARD
 export const NOMES_DE_INDICADOR = Object.keys(INDICADORES_DO_DASHBOARD) as NomeDeIndicador[]

@@ -59,6 +59,8 @@ export const catalogue = {
   formatoNaoAceito: [415, 'Formato de conteúdo não aceito.'],
   // 422 a business rule refused it
   regra: [422, '{motivo}'],
+  linhasDemais: [422, 'O relatório passa de {n} linhas. Escolha filtros que mostrem menos.'],
+  soEmSegundoPlano: [422, 'Um arquivo de mais de {n} linhas é feito em segundo plano. Peça que ele seja preparado.'],
   arquivoVazio: [422, 'O arquivo {nome} está vazio. Escolha outro.'],
   arquivoIlegivel: [422, 'O arquivo não pôde ser lido: {motivo}'],
   arquivoInchado: [422, 'O arquivo é grande demais: {motivo} Reduza-o e tente de novo.'],

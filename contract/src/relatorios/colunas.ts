@@ -113,6 +113,7 @@ export const COLUNAS = {
   prata: { titulo: 'Prata', tipo: 'inteiro', total: 'soma', pede: 'visualizarPontosMedalha' },
   ouro: { titulo: 'Ouro', tipo: 'inteiro', total: 'soma', pede: 'visualizarPontosMedalha' },
   medalha: { chave: 'nivel', titulo: 'Medalha', tipo: 'texto', pede: 'visualizarPontosMedalha' },
+  medalhaDoLugar: { chave: 'selo', titulo: 'Medalha', tipo: 'texto', pede: 'visualizarPontosMedalha' },
   maturidade: { chave: 'nivel', titulo: 'Nível', tipo: 'texto', pede: 'visualizarPontosMedalha' },
   indicador: { titulo: '{Indicador}', tipo: 'texto', largura: 70, filtros: ['eixo', 'tema'] },
   municipios: { titulo: '{Municípios}', tipo: 'inteiro', filtros: ['municipio', 'uf', 'regional'] },

@@ -125,6 +125,18 @@ describe('a place beside those of its size', () => {
     await db.execute(sql`update municipio set "unidadeRegionalId" = ${primeira} where "municipioId" = ${beta}`)
   })
 
+  test('by band within the region: those that share both, and of fewer than five none', async () => {
+    // Alfa, Beta, Gama and Delta: Épsilon is of another region, Zeta of another band.
+    const quatro = await compare(alfa, 'faixaDaRegional')
+    expect([quatro.grupo, quatro.motivo]).toEqual([null, POUCOS])
+    await db.execute(sql`update municipio set "unidadeRegionalId" = ${primeira} where "municipioId" = ${epsilon}`)
+    const { grupo, linhas } = await compare(alfa, 'faixaDaRegional')
+    expect(grupo).toEqual({ nome: 'Pequenas da prova · Primeira regional', municipios: 5 })
+    expect(linhas[0]!.grupo).toEqual({ municipios: 5, inferior: 20, mediana: 43.75, superior: 53.13, posicao: 3 })
+    await db.execute(sql`update municipio set "unidadeRegionalId" = ${segunda} where "municipioId" = ${epsilon}`)
+    expect((await compare(zeta, 'faixaDaRegional')).motivo).toBe(POUCOS)
+  })
+
   test('a place of another project is no peer', async () => {
     const outro = await insertRow(db, 'projeto', { nome: 'Outro comparado', uf: 'AC' }, 'projetoId')
     await insertLugar('Teta', { provado: [50, 50], ...aqui }, outro)
@@ -138,6 +150,11 @@ describe('a place beside those of its size', () => {
     })
     expect((await compare(eta, 'regional')).motivo).toBe('Este município não tem unidade regional no cadastro.')
     expect((await compare(eta, 'uf')).motivo).toBe(POUCOS)
+    // Of two that are missing the first is told, of one that one.
+    expect((await compare(eta, 'faixaDaRegional')).motivo).toBe('Este município não tem faixa de porte no cadastro.')
+    await db.execute(sql`update municipio set "faixaId" = ${pequena} where "municipioId" = ${eta}`)
+    expect((await compare(eta, 'faixaDaRegional')).motivo).toBe('Este município não tem unidade regional no cadastro.')
+    await db.execute(sql`update municipio set "faixaId" = null where "municipioId" = ${eta}`)
     const novo = await insertLugar('Novo', { provado: [0, null], ...aqui })
     await db.execute(sql`update municipio_tema_ponto set possiveis = 0 where "municipioId" = ${novo}`)
     expect(await compare(novo, 'faixa')).toMatchObject({

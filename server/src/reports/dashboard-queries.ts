@@ -139,6 +139,7 @@ type Evidence = Pick<Dashboard, 'evidencias'> & { enviados: Both; aprovados: Bot
 /** A file is of the day on which it came, once it was sent; a decision of the one on which it was made. */
 export const loadEvidence = async (ctx: Reader, q: Question) => {
   const mine = inReach(ctx, q, sql`pm."municipioId"`, sql`pm."eixoId"`)
+  const questions = sql`(${ABOUT_EVIDENCE} and ${visibleState(ctx)} and ${WORKED_ON})`
   const since = startOf(firstDay(q))
   const monthly = (figure: SQL, from: SQL) =>
     sql`(select coalesce(sum(${figure}), 0)::int from ${from} where ${inMonth})`
@@ -147,7 +148,7 @@ export const loadEvidence = async (ctx: Reader, q: Question) => {
     sql`with enviado as materialized (
         select ${dayOf(sql`pe.criacao`)} as dia, count(*) as quantos
         from pergunta_evidencia pe join pergunta_municipio pm using ("perguntaMunicipioId") join municipio m on m."municipioId" = pm."municipioId"
-        where ${toldFile(ctx)} and ${visibleState(ctx)} and pe.criacao >= ${since} and ${mine} group by 1),
+        where ${toldFile(ctx)} and pe.criacao >= ${since} and ${questions} and ${mine} group by 1),
       decidido as materialized (
         select ${dayOf(sql`h.em`)} as dia, count(*) filter (where h.acao = 'aprovou') as aprovados, count(*) filter (where h.acao = 'rejeitou') as rejeitados
         from pergunta_historico h join pergunta_municipio pm using ("perguntaMunicipioId") join municipio m on m."municipioId" = pm."municipioId"
@@ -158,7 +159,7 @@ export const loadEvidence = async (ctx: Reader, q: Question) => {
             ${monthly(sql`aprovados`, sql`decidido`)} as aprovados, ${monthly(sql`rejeitados`, sql`decidido`)} as rejeitados
           from ${months(q)} order by 1`)} as meses,
         ${list(sql`select pm.estado, count(*)::int as perguntas from pergunta_municipio pm join municipio m on m."municipioId" = pm."municipioId"
-          where ${ABOUT_EVIDENCE} and ${visibleState(ctx)} and ${WORKED_ON} and ${mine}
+          where ${questions} and ${mine}
           group by 1 order by array_position(${sql.param([...ESTADOS_VISIVEIS])}::text[], pm.estado)`)} as evidencias`,
   )
   return evidence!

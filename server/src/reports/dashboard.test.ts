@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { Linha } from '#contract/coluna.ts'
+import { formatar, type Linha } from '#contract/coluna.ts'
 import { type Dashboard, getDashboard, opcoesDoDashboard } from '#contract/dashboard.ts'
+import { todaySaoPaulo } from '#contract/holidays.ts'
 import { listarMunicipios } from '#contract/municipio.ts'
 import type { Escolhas } from '#contract/relatorios/filtros.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { rows } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { reports } from './all.ts'
 import { loadDashboard, periodOf } from './dashboard.ts'
@@ -11,7 +14,8 @@ import { AGORA, makeNovembro, reader } from './dashboard-testing.ts'
 import { listRows } from './engine.ts'
 
 const t = await startTestApp()
-const { cidades, eixos } = await makeNovembro(t)
+const acre = await makeNovembro(t)
+const { cidades, eixos } = acre
 const { alfa, beta, gama } = cidades
 const ACRE = { uf: ['AC'] }
 
@@ -34,6 +38,12 @@ const rowsOf = async (actor: Actor, id: number, escolhas: Escolhas = ACRE) => {
   return JSON.parse((await listRows(ctxOf(actor), report, escolhas)).text) as Linha[]
 }
 const sum = (linhas: readonly Linha[], chave: string) => linhas.reduce((s, l) => s + Number(l[chave] ?? 0), 0)
+
+/** The names of the first two people. */
+const pessoas = async () =>
+  (
+    await rows<{ nome: string }>(t.banco.db, sql`select nome from usuario where "usuarioId" <= 2 order by "usuarioId"`)
+  ).map((u) => u.nome)
 
 const MESES = [
   ['2024-12', 0, 0, 0, 0, 0],
@@ -154,6 +164,22 @@ describe('the figures', () => {
     })
     expect(periodOf('2026-01-01', null, hoje)).toMatchObject({ inicio: '2026-01-01', fim: '2026-01-01' })
   })
+
+  test('of a thousand years have before them what the calendar has', async () => {
+    const dias = { dataInicial: '1000-01-01', dataFim: '9999-12-31' }
+    expect(periodOf(dias.dataInicial, null, '2025-11-20')).toMatchObject({
+      anteriorInicio: '0001-01-01',
+      anteriorFim: '0999-12-31',
+    })
+    const escolhidos: Escolhas[] = [
+      dias,
+      { dataInicial: dias.dataInicial },
+      { dataFim: dias.dataInicial },
+      { dataInicial: dias.dataFim },
+    ]
+    for (const escolha of escolhidos)
+      expect((await t.call(getDashboard, { persona: 'admin', body: { ...ACRE, ...escolha } })).status).toBe(200)
+  })
 })
 
 describe('R650: of what is in reach alone', () => {
@@ -197,7 +223,7 @@ describe('R650: of what is in reach alone', () => {
     expect(figures(d)).toEqual({
       pontos: [30, 0],
       diagnosticos: [0, 0],
-      // Without those of the question that was rejected.
+      // The file of the question that was rejected is not told of.
       enviados: [1, 1],
       aprovados: [2, 0],
       encontros: [2, 0],
@@ -261,16 +287,22 @@ describe('every figure is what the report behind it adds up to', () => {
           (await rowsOf(actor, 31, dias)).filter((l) => l.status === 'Aprovado'),
           'horas',
         ),
+        enviados: sum(await rowsOf(actor, 32, dias), 'arquivosEnviados'),
         aprovados: (await rowsOf(actor, 50, dias)).filter((l) => l.acao === 'Evidência aprovada').length,
       })
     }
-    // Of all days: the points and files that there are.
+    const noAno = { ...escolhas, dataInicial: '2024-12-01', dataFim: '2025-11-30' }
+    const decididos = await rowsOf(actor, 50, noAno)
+    const dosMeses = (chave: 'enviados' | 'aprovados' | 'rejeitados') => d.evolucao.reduce((s, m) => s + m[chave], 0)
+    expect([dosMeses('enviados'), dosMeses('aprovados'), dosMeses('rejeitados')]).toEqual([
+      sum(await rowsOf(actor, 32, noAno), 'arquivosEnviados'),
+      decididos.filter((l) => l.acao === 'Evidência aprovada').length,
+      decididos.filter((l) => l.acao === 'Evidência rejeitada').length,
+    ])
+    // Of all days: the points that there are.
     const sempre = figures(await seenBy(actor, { ...escolhas, dataInicial: '2020-01-01' }))
     const pontos = await rowsOf(actor, 33, escolhas)
-    expect([sempre.pontos![0], sempre.enviados![0]]).toEqual([
-      sum(pontos, 'pontosObtidos'),
-      sum(await rowsOf(actor, 10, escolhas), 'arquivosEnviados'),
-    ])
+    expect(sempre.pontos![0]).toBe(sum(pontos, 'pontosObtidos'))
     expect(d.radar.map((r) => [r.eixo, r.obtidos, r.possiveis])).toEqual(
       [...Map.groupBy(pontos, (l) => l.eixo)]
         .toSorted(([a], [b]) => (a === 'Um' ? -1 : b === 'Um' ? 1 : 0))
@@ -290,9 +322,46 @@ describe('every figure is what the report behind it adds up to', () => {
     // That report has no axes to choose.
     if ('eixoId' in escolhas) return
     const maturidade = await rowsOf(actor, 54, escolhas)
-    expect((d.mapa?.municipios ?? []).map((m) => [`${m.nome}/AC`, m.percentual])).toEqual(
-      maturidade.map((l) => [l.municipio, l.percentual]),
+    expect((d.mapa?.municipios ?? []).map((m) => [`${m.nome}/AC`, m.percentual, m.medalha])).toEqual(
+      maturidade.map((l) => [l.municipio, l.percentual, l.selo]),
     )
+    expect(d.medalhas.map((m) => [m.medalha, m.municipios]).toSorted()).toEqual(
+      [...Map.groupBy(maturidade, (l) => l.selo)].map(([selo, linhas]) => [selo, linhas.length]).toSorted(),
+    )
+  })
+
+  test('a place where nothing is possible has no medal there either', async () => {
+    const { body: antes } = await t.call(getDashboard, { persona: 'admin', body: ACRE })
+    await t.banco.db.execute(sql`insert into municipio (nome, uf, "projetoId")
+      select 'Delta', 'AC', "projetoId" from municipio where "municipioId" = ${alfa}`)
+    const d = await seenBy(admin)
+    expect(d.medalhas.at(-1)).toEqual({ medalha: null, municipios: antes.medalhas.at(-1)!.municipios + 1 })
+    const linhas = await rowsOf(admin, 54)
+    expect(linhas.filter((l) => l.selo === null)).toHaveLength(d.medalhas.at(-1)!.municipios)
+    expect(linhas.find((l) => l.municipio === 'Delta/AC')).toEqual({
+      ...{ municipio: 'Delta/AC', pontos: null, percentual: null, nivel: null, selo: null },
+    })
+    await t.banco.db.execute(sql`delete from municipio where nome = 'Delta' and uf = 'AC'`)
+  })
+
+  test('32: of some days what came in them, though it was sent again since', async () => {
+    // First sent in September, last on 1 November.
+    await t.banco.db.execute(sql`update pergunta_municipio set "evidenciadaEm" = '2025-11-01T08:00:00-03:00', "evidenciadaPor" = 1
+      where "perguntaMunicipioId" = ${acre.questoes.alfa5}`)
+    const daQuestao = async (dias: Escolhas) =>
+      (await rowsOf(admin, 32, { municipioId: [alfa], eixoId: [eixos.dois], ...dias }))
+        .filter((l) => l.criterio === 'Pergunta 5')
+        .map((l) => [
+          l.arquivosEnviados,
+          l.evidenciadoPor,
+          formatar('data', todaySaoPaulo(new Date(String(l.evidenciadoEm)))),
+        ])
+    const [dono, outro] = await pessoas()
+    expect(await daQuestao({})).toEqual([[2, dono, '01/11/2025']])
+    expect(await daQuestao({ dataInicial: '2025-11-01' })).toEqual([[1, dono, '01/11/2025']])
+    expect(await daQuestao({ dataFim: '2025-10-31' })).toEqual([[1, outro, '01/09/2025']])
+    expect(await daQuestao({ dataInicial: '2025-09-02', dataFim: '2025-10-31' })).toEqual([])
+    expect(await daQuestao({ dataFim: '2025-10-31', usuarioId: [1] })).toEqual([])
   })
 
   test('medals are those of the list of cities', async () => {

@@ -16,7 +16,10 @@ import { loadEvidence, loadHours, loadMoves, loadPlaces, loadWork, type Question
 import { optionsOf } from './filters.ts'
 
 const DAY = 86_400_000
-const plusDays = (dia: string, n: number) => new Date(Date.parse(dia) + n * DAY).toISOString().slice(0, 10)
+/** Earlier no day is written in ten letters: a period that is chosen that long has a shorter one before it. */
+const FIRST = Date.parse('0001-01-01')
+const plusDays = (dia: string, n: number) =>
+  new Date(Math.max(FIRST, Date.parse(dia) + n * DAY)).toISOString().slice(0, 10)
 const daysOf = (inicio: string, fim: string) => Math.round((Date.parse(fim) - Date.parse(inicio)) / DAY) + 1
 
 /** The days that are chosen, or the last ones up to today, and as many before them. */

@@ -15,6 +15,7 @@ import {
 } from '#contract/relatorio.ts'
 import { VISTA_PADRAO, type Vista } from '#contract/relatorio-vista.ts'
 import { algumaEscolha, type Escolhas, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
+import { LINHAS_NA_HORA } from '#contract/trabalho.ts'
 import { capacidades, VARIANTES } from '#contract/variants.ts'
 import { type Wording, wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -104,10 +105,18 @@ export const defineReport = <F extends NomeDeFiltro, A extends Alcance>(
 }
 
 const SEM_FILTRO = 'Escolha ao menos um filtro para ver este relatório.'
-const LINHAS_DEMAIS = `O relatório passa de ${MAX_LINHAS.toLocaleString('pt-BR')} linhas. Escolha filtros que mostrem menos.`
+
+/** So many rows are made an answer of; more is refused. */
+interface Bound {
+  readonly linhas: number
+  readonly refuse: (values: { n: string }) => Error
+}
+const WHOLE: Bound = { linhas: MAX_LINHAS, refuse: problem.linhasDemais }
+/** Of a file that is waited for; of paper `files.ts` knows its own bound. */
+const AT_ONCE: Bound = { linhas: LINHAS_NA_HORA.planilha, refuse: problem.soEmSegundoPlano }
 
 /** The declared columns and no others, in the order of the query; empty what the person may not see. */
-export const listRows = async (ctx: Reader, report: Report, escolhas: Escolhas) => {
+export const listRows = async (ctx: Reader, report: Report, escolhas: Escolhas, { linhas, refuse } = WHOLE) => {
   const { db, actor } = ctx
   const { colunas, soComFiltros } = report.relatorio
   if (soComFiltros && !algumaEscolha(escolhas)) throw problem.regra({ motivo: SEM_FILTRO })
@@ -119,10 +128,10 @@ export const listRows = async (ctx: Reader, report: Report, escolhas: Escolhas) 
   )
   const lines = await json(
     db,
-    sql`select case when count(*) <= ${MAX_LINHAS} then coalesce(json_agg(l), '[]')::text end
-      from (select ${columns} from (${report.rows(escolhas, ctx)}) r limit ${MAX_LINHAS + 1}) l`,
+    sql`select case when count(*) <= ${linhas} then coalesce(json_agg(l), '[]')::text end
+      from (select ${columns} from (${report.rows(escolhas, ctx)}) r limit ${linhas + 1}) l`,
   )
-  if (lines.text === 'null') throw problem.regra({ motivo: LINHAS_DEMAIS })
+  if (lines.text === 'null') throw refuse({ n: linhas.toLocaleString('pt-BR') })
   return lines
 }
 
@@ -145,9 +154,9 @@ const listOptions = async ({ db, actor }: Reader, { filtros, estados }: Relatori
   filtros.length ? json(db, optionsOf(actor, filtros, estados)) : new RawJson('{}')
 
 /** All that a file of it holds, by what the person reaches and sees now. */
-const readContent = async (ctx: Reader, report: Report, { formato, escolhas, vista }: Pedido) => {
+const readContent = async (ctx: Reader, report: Report, { formato, escolhas, vista }: Pedido, bound = WHOLE) => {
   const [linhas, oferecido] = await Promise.all([
-    listRows(ctx, report, escolhas),
+    listRows(ctx, report, escolhas, bound),
     formato === 'pdf' ? listOptions(ctx, report.relatorio) : undefined,
   ])
   return {
@@ -189,10 +198,9 @@ export const reportFeature = (...reports: readonly [Report, ...Report[]]): Featu
       route(buscar, async (ctx) => listRows(ctx, chooseReport(reports, ctx), ctx.body)),
       route(baixar, async (ctx) => {
         const { formato } = ctx.params
-        const { relatorio, conteudo } = await readContent(ctx, chooseReport(reports, ctx), {
-          formato,
-          ...semVista(ctx.body),
-        })
+        const pedido = { formato, ...semVista(ctx.body) }
+        const bound = formato === 'pdf' ? WHOLE : AT_ONCE
+        const { relatorio, conteudo } = await readContent(ctx, chooseReport(reports, ctx), pedido, bound)
         return makeFile(ctx, relatorio, formato, conteudo)
       }),
       route(opcoes, async (ctx) => listOptions(ctx, chooseReport(reports, ctx).relatorio)),

@@ -76,25 +76,36 @@ describe('points and medals', () => {
 
   test('54: a quarter of what is possible is the first step; nothing proved is the beginning', async () => {
     expect(await rowsOf(54)).toEqual([
-      [ALFA, 40, 25, 'Em estruturação'],
-      [BETA, 25, 15.63, 'Inicial'],
-      [GAMA, 0, 0, 'Inicial'],
+      [ALFA, 40, 25, 'Em estruturação', null],
+      [BETA, 25, 15.63, 'Inicial', null],
+      [GAMA, 0, 0, 'Inicial', null],
     ])
   })
 
-  test('R650, 54: of the axis in reach alone', async () => {
+  test('R650, 54: of the axis in reach alone, with the medal of the whole place', async () => {
+    const { db } = t.banco
+    const medalhaId = await insertRow(
+      db,
+      'medalha',
+      {
+        ...{ nome: 'Prata', nivel: 'Prata', escopo: 'Município', percentualMinimo: 25, edicao: 2025, uf: 'AC' },
+        ...{ ativa: true, versao: 1 },
+      },
+      'medalhaId',
+    )
     expect(await ofAxis(54, acre.eixos.um)).toEqual([
-      [ALFA, 40, 66.67, 'Estruturado'],
-      [BETA, 0, 0, 'Inicial'],
-      [GAMA, 0, 0, 'Inicial'],
+      [ALFA, 40, 66.67, 'Estruturado', 'Prata'],
+      [BETA, 0, 0, 'Inicial', null],
+      [GAMA, 0, 0, 'Inicial', null],
     ])
+    await db.execute(sql`delete from medalha where "medalhaId" = ${medalhaId}`)
   })
 
-  test('54: a place where nothing is possible is not judged', async () => {
+  test('54: a place where nothing is possible is there, and not judged', async () => {
     await t.banco.db.execute(
       sql`update municipio_tema_ponto set possiveis = 0 where "municipioId" = ${acre.cidades.gama}`,
     )
-    expect((await rowsOf(54)).map(([municipio]) => municipio)).toEqual([ALFA, BETA])
+    expect((await rowsOf(54)).at(-1)).toEqual([GAMA, null, null, null, null])
     await t.banco.db.execute(sql`update municipio_tema_ponto set possiveis = 30 where "municipioId" = ${acre.cidades.gama}
       and "eixoId" = ${acre.eixos.um}`)
   })

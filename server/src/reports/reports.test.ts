@@ -14,8 +14,10 @@ import {
 import { VISTA_PADRAO } from '#contract/relatorio-vista.ts'
 import { COLUNAS } from '#contract/relatorios/colunas.ts'
 import { type Escolhas, FILTROS, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
+import { municipiosPorRegiao } from '#contract/relatorios/municipios-por-regiao.ts'
 import { relatoriosProntos } from '#contract/relatorios/todos.ts'
 import { getSessao } from '#contract/sessao.ts'
+import { LINHAS_NA_HORA } from '#contract/trabalho.ts'
 import { capacidades, type Variante } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -390,8 +392,27 @@ describe('a wrong or a large report', () => {
   test('is refused past the limit, never cut', async () => {
     await expect(listRows(ctx, many(MAX_LINHAS + 1), {})).rejects.toMatchObject({
       status: 422,
+      code: 'linhasDemais',
       message: 'O relatório passa de 50.000 linhas. Escolha filtros que mostrem menos.',
     })
+  })
+
+  test('of more lines than one waits for is made in the background, whoever asks', async () => {
+    const { db } = t.banco
+    await db.execute(sql`insert into municipio (nome, uf, "projetoId")
+      select 'Longe ' || n, 'RR', (select min("projetoId") from projeto) from generate_series(1, ${LINHAS_NA_HORA.planilha}::int) n`)
+    const { baixar, preparar } = relatorioEndpoints(municipiosPorRegiao)
+    const ask = (formato: 'xlsx' | 'csv' | 'pdf', body: Escolhas) =>
+      t.call(baixar, { persona: 'admin', params: { formato }, body })
+    for (const formato of ['xlsx', 'csv'] as const) {
+      expect((await ask(formato, { uf: ['RR'] })).status).toBe(200)
+      const { status, body } = await ask(formato, {})
+      expect([status, body.code]).toEqual([422, 'soEmSegundoPlano'])
+      expect(body.message).toContain('5.000 linhas')
+      expect((await t.call(preparar, { persona: 'admin', params: { formato }, body: {} })).status).toBe(202)
+    }
+    expect((await ask('pdf', {})).body.message).toContain('3.000 linhas')
+    await db.execute(sql`delete from municipio where uf = 'RR'`)
   })
 
   test('of 50,000 rows is a spreadsheet', async () => {

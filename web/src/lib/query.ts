@@ -21,11 +21,12 @@ interface Meta extends Record<string, unknown> {
   naTela?: boolean
 }
 
+const EXPLICADAS: ReadonlySet<ApiError['code']> = new Set(['segundoFatorExigido', 'linhasDemais'])
 /** No failure is silent, except the end of the session, which the login page explains. */
 export const avisar = (erro: unknown, meta: Meta | undefined, id = '', temDados = false) => {
   if ((erro as Error).name === 'AbortError') return
-  // The page that these lead to explains them.
-  if (erro instanceof ApiError && (erro.status === 401 || erro.code === 'segundoFatorExigido')) return
+  // The page that these lead to explains them, or what is shown instead.
+  if (erro instanceof ApiError && (erro.status === 401 || EXPLICADAS.has(erro.code))) return
   // What the specification calls a notice is one, also where the page says it; only not while the page still has
   // something to show, as without a connection.
   if (meta?.naTela && (!meta.erro || temDados)) return

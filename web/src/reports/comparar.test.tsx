@@ -54,6 +54,9 @@ describe('comparing a place', () => {
     await user.click(await screen.findByRole('option', { name: 'Mesma UF' }))
     await waitFor(() => expect(router.state.location.search).toBe('?municipioId=8&por=uf'))
     await waitFor(() => expect(pedidos.at(-1)).toMatchObject({ path: `${base}/comparar/8`, query: { por: 'uf' } }))
+    await user.click(screen.getByRole('combobox', { name: 'Comparar com' }))
+    await user.click(await screen.findByRole('option', { name: 'Mesma faixa e unidade regional' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?municipioId=8&por=faixaDaRegional'))
   })
 
   it('shows each axis beside the group, and the same in figures', async () => {

@@ -32,6 +32,8 @@ import { VerLinhas } from './dashboard/ver-linhas.tsx'
 import { CATALOGO } from './enderecos.ts'
 import { FiltrosDoRelatorio } from './filtros.tsx'
 
+const ENVIOS = 'get-situacao-detalhada-envio-evidencia'
+
 const Mapas = lazyPart(() => import('./dashboard/mapas.tsx').then((m) => m.Mapas), {
   meanwhile: <Skeleton className={classes.maior} aria-hidden />,
 })
@@ -102,7 +104,7 @@ const Desenhos = ({ dados, valores, escolhas, medida, onMedida }: PropsDosDesenh
             <Quadro
               titulo={w.plural('medalha')}
               className={classes.baixo}
-              acao={<VerLinhas rota="get-execucao-por-situacao-medalha" de="das medalhas" escolhas={deHoje} />}
+              acao={<VerLinhas rota="obter-nivel-maturidade" de="das medalhas" escolhas={deHoje} grupo="selo" />}
             >
               <Medalhas medalhas={dados.medalhas} />
             </Quadro>
@@ -110,7 +112,15 @@ const Desenhos = ({ dados, valores, escolhas, medida, onMedida }: PropsDosDesenh
           <Quadro
             titulo={`${w.plural('pergunta')} por situação da evidência`}
             className={classes.baixo}
-            acao={<VerLinhas rota="get-aprovacao-rejeicao" de="das evidências" escolhas={deHoje} />}
+            acao={
+              <VerLinhas
+                rota={ENVIOS}
+                de="das evidências"
+                escolhas={deHoje}
+                grupo="situacao"
+                tudo={{ uf: dados.ufs.map((u) => u.uf) }}
+              />
+            }
           >
             <Evidencias evidencias={dados.evidencias} />
           </Quadro>
@@ -119,13 +129,27 @@ const Desenhos = ({ dados, valores, escolhas, medida, onMedida }: PropsDosDesenh
           titulo="Evolução em 12 meses"
           className={classes.alto}
           acao={
-            <VerLinhas
-              rota="get-relacao-diagnosticos-acompanhamentos-realizados-usuario-evolucao"
-              de="da evolução"
-              escolhas={deHoje}
-              dias={nosMeses}
-              soNoDesenho={['eixo']}
-            />
+            <span className={classes.verLinhas}>
+              {vePontos && (
+                <VerLinhas
+                  rota="get-relacao-diagnosticos-acompanhamentos-realizados-usuario-evolucao"
+                  rotulo="Ver os acompanhamentos"
+                  de="da evolução"
+                  escolhas={deHoje}
+                  dias={nosMeses}
+                  soNoDesenho={['eixo']}
+                />
+              )}
+              <VerLinhas rota={ENVIOS} rotulo="Ver os envios" de="da evolução" escolhas={deHoje} dias={nosMeses} />
+              <VerLinhas
+                rota="historico-analise-evidencias"
+                rotulo="Ver as decisões"
+                de="da evolução"
+                escolhas={deHoje}
+                dias={nosMeses}
+                grupo="acao"
+              />
+            </span>
           }
         >
           <Evolucao evolucao={dados.evolucao} />

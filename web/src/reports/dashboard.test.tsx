@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Dashboard } from '#contract/dashboard.ts'
+import { relatoriosProntos } from '#contract/relatorios/todos.ts'
 import { ambienteDeTeste } from '#web/lib/testing.ts'
 import { clienteSemPausa, comServidor, entrarComo, type Pedido, recusa, todasAsFlags } from '#web/testing.ts'
 import { renderUi } from '#web/ui/test-utils.tsx'
@@ -38,11 +39,11 @@ const linhasDe = (nome: RegExp) => {
   const { pathname, searchParams } = destino(screen.getByRole('link', { name: nome }))
   return [pathname.split('/').at(-1), Object.fromEntries(searchParams)]
 }
+/** Set apart by a column, each part with its count. */
+const dobradas = (grupo: string) => ({ grupo, dobrados: 'sim' })
+const GRUPO = { usuarioGrupoId: 2, nome: 'X', verTodosEixos: false, visualizaMunicipio: true }
 const relatorioAdm = (...rotas: string[]) =>
-  entrarComo({
-    acessoTotal: false,
-    grupo: { usuarioGrupoId: 2, nome: 'X', verTodosEixos: false, visualizaMunicipio: true, relatorioAdm: rotas },
-  })
+  entrarComo({ acessoTotal: false, grupo: { ...GRUPO, relatorioAdm: rotas } })
 
 describe('the dashboard', () => {
   it('R724: asks with the filters of the address and leads to the catalogue', async () => {
@@ -91,7 +92,11 @@ describe('the dashboard', () => {
   })
 
   it('has no drawing of points for who may not see them', async () => {
-    entrarComo({ acessoTotal: false }, { ...todasAsFlags, visualizarPontosMedalha: false })
+    const listados = relatoriosProntos.map((r) => r.rota)
+    entrarComo(
+      { acessoTotal: false, grupo: { ...GRUPO, relatorioAdm: listados } },
+      { ...todasAsFlags, visualizarPontosMedalha: false },
+    )
     const tudo = umDashboard()
     servidor({
       ...tudo,
@@ -108,6 +113,9 @@ describe('the dashboard', () => {
     const { user } = await abrir()
     await pronto()
     const evolucao = within(await screen.findByRole('region', { name: 'Evolução em 12 meses' }))
+    expect(evolucao.getByRole('link', { name: /^Ver os envios/ })).toBeTruthy()
+    expect(evolucao.queryByRole('link', { name: /^Ver os acompanhamentos/ })).toBeNull()
+    expect(linhasDe(/^Ver as linhas dos municípios de/)).toEqual(['obter-nivel-maturidade', { uf: 'SC' }])
     expect(screen.queryByRole('region', { name: 'Comprovado por eixo' })).toBeNull()
     expect(screen.queryByRole('region', { name: 'Medalhas' })).toBeNull()
     await user.click(evolucao.getByRole('button', { name: /^Ver tabela/ }))
@@ -126,10 +134,38 @@ describe('the rows behind a drawing', () => {
     await pronto()
     const daqui = { uf: 'PE,SC', eixoId: '1' }
     expect(linhasDe(/^Ver as linhas dos pontos por eixo/)).toEqual(['get-analitico-pontos-por-eixo', daqui])
-    expect(linhasDe(/^Ver as linhas das evidências/)).toEqual(['get-aprovacao-rejeicao', daqui])
+    expect(linhasDe(/^Ver as linhas das evidências/)).toEqual([
+      'get-situacao-detalhada-envio-evidencia',
+      { ...daqui, ...dobradas('situacao') },
+    ])
+    expect(linhasDe(/^Ver as linhas das medalhas/)).toEqual([
+      'obter-nivel-maturidade',
+      { uf: 'PE,SC', ...dobradas('selo') },
+    ])
     expect(linhasDe(/^Ver as linhas dos municípios de Santa Catarina/)).toEqual([
       'obter-nivel-maturidade',
-      { uf: 'SC' },
+      { uf: 'SC', ...dobradas('selo') },
+    ])
+  })
+
+  it('of the states come by medal where the map tells medals', async () => {
+    servidor()
+    const { user } = await abrir()
+    await pronto()
+    expect(linhasDe(/^Ver as linhas dos estados/)).toEqual(['obter-nivel-maturidade', {}])
+    await user.click(screen.getByRole('radio', { name: 'Medalha mais frequente' }))
+    await waitFor(() =>
+      expect(linhasDe(/^Ver as linhas dos estados/)).toEqual(['obter-nivel-maturidade', dobradas('selo')]),
+    )
+  })
+
+  it('of a report that wants something chosen are of all states where nothing is', async () => {
+    servidor()
+    await abrir()
+    await pronto()
+    expect(linhasDe(/^Ver as linhas das evidências/)).toEqual([
+      'get-situacao-detalhada-envio-evidencia',
+      { uf: 'PE,SC', ...dobradas('situacao') },
     ])
   })
 
@@ -139,10 +175,33 @@ describe('the rows behind a drawing', () => {
     await pronto()
     const dias = { dataInicial: '2026-03-02', dataFim: '2026-03-31' }
     expect(linhasDe(/^Ver as linhas de Encontros realizados/)).toEqual(['get-encontros-realizados', dias])
-    expect(linhasDe(/^Ver as linhas de Arquivos aprovados/)).toEqual(['historico-analise-evidencias', dias])
-    expect(linhasDe(/^Ver as linhas da evolução/)).toEqual([
+    expect(linhasDe(/^Ver as linhas de Arquivos enviados/)).toEqual(['get-situacao-detalhada-envio-evidencia', dias])
+    expect(linhasDe(/^Ver as linhas de Arquivos aprovados/)).toEqual([
+      'historico-analise-evidencias',
+      { ...dias, ...dobradas('acao') },
+    ])
+    expect(linhasDe(/^Ver as linhas de Horas de relatórios aprovados/)).toEqual([
+      'get-relatorio-por-periodo',
+      { ...dias, ...dobradas('status') },
+    ])
+  })
+
+  it('of the evolution are of the months that it draws: what was sent, what was decided, and the follow-ups', async () => {
+    servidor()
+    await abrir('?eixoId=1')
+    await pronto()
+    const meses = { dataInicial: '2026-01-01', dataFim: '2026-03-31' }
+    expect(linhasDe(/^Ver os envios da evolução/)).toEqual([
+      'get-situacao-detalhada-envio-evidencia',
+      { eixoId: '1', ...meses },
+    ])
+    expect(linhasDe(/^Ver as decisões da evolução/)).toEqual([
+      'historico-analise-evidencias',
+      { eixoId: '1', ...meses, ...dobradas('acao') },
+    ])
+    expect(linhasDe(/^Ver os acompanhamentos da evolução/)).toEqual([
       'get-relacao-diagnosticos-acompanhamentos-realizados-usuario-evolucao',
-      { dataInicial: '2026-01-01', dataFim: '2026-03-31' },
+      meses,
     ])
   })
 
@@ -153,6 +212,7 @@ describe('the rows behind a drawing', () => {
     const nota = (nome: string) => within(screen.getByText(nome).closest('li')!).queryByText(/^sem filtro|datas$/)
     expect(nota('Diagnósticos finalizados')?.textContent).toBe('sem filtro de eixo')
     expect(nota('Pontos comprovados')?.textContent).toBe('todas as datas')
+    expect(nota('Arquivos enviados')).toBeNull()
     expect(nota('Arquivos aprovados')).toBeNull()
     expect(parte('Medalhas').getByText('sem filtro de eixo')).toBeTruthy()
     expect(parte('Comprovado por eixo').queryByText(/^sem filtro|datas$/)).toBeNull()
@@ -325,7 +385,10 @@ describe('the maps', () => {
       ...{ municipioId: i + 1, nome: `Cidade ${i + 1}`, unidadeRegionalId: 4, regional: 'Litoral' },
       ...{ medalha: 'Bronze', percentual: 30 },
     }))
-    servidor(umDashboard({ mapa: { uf: 'SC', municipios } }))
+    const ufs = [
+      { uf: 'SC' as const, municipios: 200, percentual: 30, medalhas: [{ medalha: 'Bronze', municipios: 200 }] },
+    ]
+    servidor(umDashboard({ ufs, mapa: { uf: 'SC', municipios } }))
     await abrir()
     await pronto()
     const lugar = screen.getByRole('link', { name: 'Cidade 7: Bronze, 30% comprovado' })

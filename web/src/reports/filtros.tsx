@@ -22,8 +22,8 @@ export const codecsDe = (r: ComFiltros) =>
 export const escolhidos = (valores: Escolhas): Escolhas =>
   Object.fromEntries(Object.entries(valores).filter(([, v]) => v !== null && v.length > 0))
 
-/** Where a report shows what these choices leave, as far as it knows such filters. */
-export const enderecoDoRelatorio = (r: Pick<Relatorio, 'rota' | 'filtros'>, escolhas: Escolhas) => {
+/** Where a report shows what these choices leave, as far as it knows such filters; folded by a column, if one is told. */
+export const enderecoDoRelatorio = (r: Pick<Relatorio, 'rota' | 'filtros'>, escolhas: Escolhas, grupo?: string) => {
   const codecs = codecsDe(r)
   const busca = new URLSearchParams(
     Object.entries(escolhidos(escolhas)).flatMap(([chave, valor]) => {
@@ -31,6 +31,10 @@ export const enderecoDoRelatorio = (r: Pick<Relatorio, 'rota' | 'filtros'>, esco
       return codec ? [[chave, codec.escrever(valor!)]] : []
     }),
   )
+  if (grupo) {
+    busca.set('grupo', grupo)
+    busca.set('dobrados', 'sim')
+  }
   return `${paginaDoRelatorio(r.rota)}${busca.size > 0 ? `?${busca}` : ''}`
 }
 

@@ -4,6 +4,7 @@ import type { Relatorio } from '#contract/relatorio.ts'
 import { agrupaveis, desenhaveis, VISTA_PADRAO, type Vista, vistaQueCabe } from '#contract/relatorio-vista.ts'
 import { type Escolhas, FILTROS } from '#contract/relatorios/filtros.ts'
 import { getVisao, type Visao } from '#contract/visao-relatorio.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { type Codec, emOrdem, umaDe, umaOrdem, umId, useFiltros } from '#web/lib/filtros.ts'
 import { useCall } from '#web/lib/query.ts'
 import { codecsDe, escolhidos } from './filtros.tsx'
@@ -59,8 +60,10 @@ export const useNoEndereco = (padrao: Relatorio, relatorio: Relatorio) => {
   const visaoId = lidos.visao as number | null
   const mudada = visaoId !== null && lidos.mudada === 'sim'
   const lida = useCall(getVisao, { params: { id: visaoId ?? 0 } }, { enabled: visaoId !== null, naTela: true })
-  const visao = visaoId !== null && lida.data?.rota === relatorio.rota ? lida.data : undefined
-  const erro = visaoId !== null && (lida.error ?? (lida.data && !visao))
+  const sumiu = lida.error instanceof ApiError && lida.error.status === 404
+  const daqui = lida.data?.rota === relatorio.rota
+  const visao = visaoId !== null && !sumiu && daqui ? lida.data : undefined
+  const semVisao = visaoId !== null && (sumiu || (lida.data !== undefined && !daqui))
   const daVisao = visao && !mudada ? visao : undefined
 
   const filtros = useMemo(() => {
@@ -110,8 +113,13 @@ export const useNoEndereco = (padrao: Relatorio, relatorio: Relatorio) => {
     /** Something is shown that is not the view as it is kept. */
     mudou: visao !== undefined && mudada && !igual(visao, filtros, vista),
     /** The view is being read: until then nobody knows what to show. */
-    espera: visaoId !== null && !visao && !erro && !mudada,
-    semVisao: Boolean(erro),
+    espera: visaoId !== null && !visao && !semVisao && !mudada,
+    /** It is gone, not shared, or of another report. */
+    semVisao,
+    /** Why it could not be read, though it may be there. */
+    erroDaVisao: visaoId !== null && !visao && !semVisao ? lida.error : null,
+    lerVisaoDeNovo: lida.refetch,
+    mudada,
     irPara,
   }
 }

@@ -5,6 +5,7 @@ import {
   IconFileText,
   IconFileTypePdf,
   IconMailForward,
+  IconReportOff,
   IconTools,
 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -25,6 +26,7 @@ import { relatoriosDe, relatoriosProntos } from '#contract/relatorios/todos.ts'
 import { relatorios } from '#contract/relatorios.ts'
 import { LINHAS_NA_HORA } from '#contract/trabalho.ts'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { prepararDocumento } from '#web/lib/trabalho.ts'
@@ -79,11 +81,19 @@ const Aberto = ({ relatorio: padrao }: { relatorio: Relatorio }) => {
   const { filtros, vista, ativos, mudarFiltros, limparFiltros } = noEndereco
   const [agenda, setAgenda] = useState(false)
   const body = escolhidos(filtros)
-  const semFiltro = relatorio.soComFiltros && !algumaEscolha(body)
-  const parado = semFiltro || noEndereco.espera
+  const { espera, erroDaVisao } = noEndereco
+  const semFiltro = !espera && relatorio.soComFiltros && !algumaEscolha(body)
+  const parado = semFiltro || espera
   const opcoes = useCall(chamadas.opcoes, {}, { erro: 'Erro ao obter os filtros', staleTime: 60_000 })
   const lista = useCall(chamadas.buscar, { body }, { erro: ERROS.obterRelatorios, enabled: !parado })
-  const linhas = useMemo(() => (lista.data as Linha[] | undefined)?.map((linha, n) => ({ n, linha })), [lista.data])
+  const lidas = parado ? undefined : (lista.data as Linha[] | undefined)
+  const linhas = useMemo(() => lidas?.map((linha, n) => ({ n, linha })), [lidas])
+  const recusa = parado ? null : lista.error
+  const demais = recusa instanceof ApiError && recusa.code === 'linhasDemais' ? recusa.message : undefined
+  const faltaEscolher = semFiltro || demais !== undefined
+  // Who was once told to choose keeps the means to, whatever comes of the choice.
+  const [mandouEscolher, setMandouEscolher] = useState(false)
+  if (demais !== undefined && !mandouEscolher) setMandouEscolher(true)
   const colunas = useMemo(() => relatorio.colunas.map((c, i) => colunaDaTabela(c, i === 0)), [relatorio])
   const grupos = useGruposDaVista(relatorio, noEndereco)
   const nomeLinha = ({ linha }: LinhaDaTabela) =>
@@ -95,9 +105,11 @@ const Aberto = ({ relatorio: padrao }: { relatorio: Relatorio }) => {
   const longo = (linhas?.length ?? 0) > LINHAS_NA_HORA.planilha
   const baixar = (formato: Formato) => {
     const comVista = { ...body, vista }
-    return longo && formato !== 'pdf'
-      ? void prepararDocumento(chamadas.preparar, { params: { formato }, body: comVista })
-      : void baixarDocumento(chamadas.baixar, { params: { formato }, body: comVista })
+    const naHora = { params: { formato }, body: comVista }
+    if (formato === 'pdf') return void baixarDocumento(chamadas.baixar, naHora)
+    const preparar = () => prepararDocumento(chamadas.preparar, { params: { formato }, body: comVista })
+    // While the rows are not here only the server knows how many there are.
+    return longo ? void preparar() : void baixarDocumento(chamadas.baixar, naHora, preparar)
   }
   const grafico = relatorio.colunas.find((c) => c.chave === vista.grafico)
   const por = eixoDoGrafico(relatorio.colunas, vista.grupo)
@@ -115,7 +127,7 @@ const Aberto = ({ relatorio: padrao }: { relatorio: Relatorio }) => {
         { rotulo: relatorio.titulo },
       ]}
       acoes={
-        semFiltro
+        faltaEscolher || espera
           ? []
           : [
               ...ARQUIVOS.map(([formato, rotulo, icone]) => ({ rotulo, icone, onClick: () => baixar(formato) })),
@@ -126,28 +138,35 @@ const Aberto = ({ relatorio: padrao }: { relatorio: Relatorio }) => {
       antes={<Visoes relatorio={padrao} noEndereco={noEndereco} />}
       filtrosAtivos={ativos}
       filtrosNaLinha
-      filtrosSempre={relatorio.soComFiltros}
+      filtrosSempre={relatorio.soComFiltros || mandouEscolher}
+      filtrosAbertos={faltaEscolher}
       filtros={
         relatorio.filtros.length > 0 && (
           <FiltrosDoRelatorio relatorio={relatorio} valores={filtros} mudar={mudarFiltros} opcoes={opcoes.data} />
         )
       }
     >
-      {grafico && por && !parado && lista.data && (
-        <GraficoDoRelatorio linhas={lista.data as Linha[]} coluna={grafico} por={por} />
-      )}
+      {grafico && por && lidas && <GraficoDoRelatorio linhas={lidas} coluna={grafico} por={por} />}
       <DataTable
         id={`relatorio-${relatorio.rota}`}
         rotulo={relatorio.titulo}
-        linhas={semFiltro && !noEndereco.espera ? [] : linhas}
+        linhas={faltaEscolher ? [] : linhas}
         colunas={colunas}
         chave={(l) => l.n}
         nomeLinha={nomeLinha}
-        erro={lista.error}
-        onTentarDeNovo={() => lista.refetch()}
-        vazio={semFiltro ? 'Escolha ao menos um filtro para ver este relatório.' : 'Nenhum registro encontrado'}
+        erro={espera ? erroDaVisao : demais !== undefined ? null : lista.error}
+        onTentarDeNovo={() => void (espera ? noEndereco.lerVisaoDeNovo() : lista.refetch())}
+        vazio={
+          demais
+            ? 'Escolha filtros'
+            : semFiltro
+              ? 'Escolha ao menos um filtro para ver este relatório.'
+              : 'Nenhum registro encontrado'
+        }
+        {...(demais && { vazioTexto: demais })}
         vazioAcao={
-          ativos > 0 && (
+          ativos > 0 &&
+          !demais && (
             <Button variant="default" onClick={limparFiltros}>
               Limpar filtros
             </Button>
@@ -174,11 +193,19 @@ export const RelatorioPage = () => {
   if (relatorio) return <Aberto key={relatorio.rota} relatorio={relatorio} />
   if (relatoriosProntos.some((r) => daRota(r) && existeEm(r, capacidades()))) return <SemPermissao />
   const entrada = relatorios.find((r) => r.rota === relatorioRoute)
+  const deOutro = relatoriosProntos.some((r) => r.rota === relatorioRoute)
   return (
     <PageFrame titulo={entrada ? w.frase(entrada.titulo) : 'Relatório'}>
       <EmptyState
-        icone={IconTools}
-        titulo={entrada ? 'Este relatório está em construção' : 'Relatório não encontrado'}
+        icone={entrada && !deOutro ? IconTools : IconReportOff}
+        titulo={
+          !entrada
+            ? 'Relatório não encontrado'
+            : deOutro
+              ? 'Este relatório não existe neste ambiente'
+              : 'Este relatório está em construção'
+        }
+        {...(deOutro && { texto: 'Ele faz parte de outros ambientes.' })}
         acao={
           <Button component={Link} to={can('dashboardAdministrativo') ? CATALOGO : '/cidade'} variant="default">
             {can('dashboardAdministrativo') ? 'Ver os relatórios' : 'Voltar ao início'}

@@ -158,6 +158,16 @@ describe('the reports', () => {
     expect(await screen.findByText(textoDe(r))).toBeTruthy()
   })
 
+  it('one of other environments is said to be none of this one, with the way to those that are', async () => {
+    comServidor({})
+    await abrir('diagnosticos-detalhados')
+    expect(screen.getByText('Este relatório não existe neste ambiente')).toBeTruthy()
+    expect(screen.queryByText(/em construção/)).toBeNull()
+    expect(screen.getByRole('link', { name: 'Ver os relatórios' }).getAttribute('href')).toBe(
+      '/dashboard-administrativo2/relatorios',
+    )
+  })
+
   it('one that is not there yet says so; one of no catalogue is not found', async () => {
     comServidor({})
     const { unmount } = await abrir('get-territorios-status')
@@ -194,8 +204,47 @@ describe('the reports', () => {
 })
 
 describe('a long report', () => {
+  const r = relatoriosProntos.find((x) => !x.soComFiltros && x.filtros.includes('uf'))!
+  const demais = 'O relatório passa de 50.000 linhas. Escolha filtros que mostrem menos.'
+
+  it('of more rows than are shown asks for filters, as what is not shown without them does', async () => {
+    entrarComo({}, { ...todasAsFlags, exibirFiltro: false })
+    let vezes = 0
+    servidor(r, {
+      [`POST ${base}/${r.rota}`]: () =>
+        vezes++ === 0 ? recusa(422, { code: 'linhasDemais', message: demais }) : [linhaDe(r)],
+    })
+    const { user } = await abrir(r.rota)
+    expect(await screen.findByText('Escolha filtros')).toBeTruthy()
+    // Said once, where the rows would be, and asking again would not help.
+    expect(screen.getAllByText(demais)).toHaveLength(1)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Mais ações' })).toBeNull()
+    await user.click(screen.getByRole('combobox', { name: 'UF' }))
+    await user.click(await screen.findByRole('option', { name: 'Um de uf' }))
+    expect(await screen.findByText(textoDe(r))).toBeTruthy()
+    // What was chosen can be chosen otherwise.
+    expect(screen.getByRole('combobox', { name: 'UF' })).toBeTruthy()
+  })
+
+  it('whose rows are still on their way is prepared once the server says that it must be', async () => {
+    const pedidos = servidor(r, {
+      [`POST ${base}/${r.rota}`]: () => new Promise(() => {}),
+      [`POST ${base}/${r.rota}/xlsx`]: recusa(422, { code: 'soEmSegundoPlano', message: 'Em segundo plano.' }),
+      [`POST ${base}/${r.rota}/xlsx/preparar`]: {},
+    })
+    const { user } = await abrir(r.rota, '?uf=SC')
+    await user.click(await screen.findByRole('button', { name: 'Mais ações' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Baixar em XLSX' }))
+    await waitFor(() =>
+      expect(pedidos.filter((p) => p.path.endsWith('/preparar'))).toMatchObject([{ body: { uf: ['SC'] } }]),
+    )
+    expect(await screen.findByText(/O arquivo está sendo preparado/)).toBeTruthy()
+    expect(screen.queryByText('Em segundo plano.')).toBeNull()
+  })
+
   it('is prepared in the background instead of being waited for, with the filters of the screen', async () => {
-    const r = relatoriosProntos.find((x) => !x.soComFiltros)!
     const pedidos = servidor(r, {
       [`POST ${base}/${r.rota}`]: Array.from({ length: LINHAS_NA_HORA.planilha + 1 }, () => linhaDe(r)),
       [`POST ${base}/${r.rota}/csv/preparar`]: {},

@@ -16,6 +16,7 @@ import { excluirVisao, listarVisoes, MENSAGENS_VISAO as M, type Visao } from '#c
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { Seta } from '#web/ui/seta.tsx'
+import { mensagemDe } from '#web/ui/texto.ts'
 import { toast } from '#web/ui/toast.tsx'
 import type { NoEndereco } from './no-endereco.ts'
 import { corpoDaVisao, useSalvarVisao, VisaoForm } from './visao-form.tsx'
@@ -27,7 +28,7 @@ interface Props {
 
 /** The saved views of a report: which one is open, what of it has changed, and the others. */
 export const Visoes = ({ relatorio, noEndereco }: Props) => {
-  const { visao, mudou, semVisao, irPara } = noEndereco
+  const { visao, mudou, semVisao, erroDaVisao, lerVisaoDeNovo, mudada, irPara } = noEndereco
   const { pathname, search } = useLocation()
   // Null: a new one; undefined: closed.
   const [aberta, setAberta] = useState<Visao | null>()
@@ -46,6 +47,15 @@ export const Visoes = ({ relatorio, noEndereco }: Props) => {
           Ela foi excluída, ou não está compartilhada com o seu grupo.{' '}
           <Button variant="subtle" size="compact-sm" onClick={() => irPara(null)}>
             Ver o relatório sem ela
+          </Button>
+        </Alert>
+      )}
+      {/* What was changed stands in the address, so that the rows are shown all the same. */}
+      {erroDaVisao && mudada && (
+        <Alert color="yellow" title="A visão não pôde ser lida">
+          {mensagemDe(erroDaVisao)}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => void lerVisaoDeNovo()}>
+            Tentar de novo
           </Button>
         </Alert>
       )}

@@ -272,6 +272,44 @@ describe('a saved view', () => {
     expect(await screen.findByText('Visão não encontrada')).toBeTruthy()
   })
 
+  it('that cannot be read now is not called gone: nothing is shown in its place, and it is asked for again', async () => {
+    let cai = true
+    const pedidos = servidor({
+      [`GET ${visoes}/5`]: () => (cai ? recusa(500, { code: 'erroInterno', message: 'Caiu.' }) : visao()),
+    })
+    const tela = renderUi(null, {
+      rotas: [{ path: '/dashboard-administrativo2/relatorio/:relatorioRoute', element: <RelatorioPage /> }],
+      queryClient: clienteSemPausa(),
+    })
+    // What was read without a view is known, and is none of it.
+    await act(() => tela.router.navigate(pagina))
+    await screen.findByText('Serra/SC')
+    await act(() => tela.router.navigate(`${pagina}?visao=5`))
+    expect(await screen.findByText('Caiu.')).toBeTruthy()
+    expect(screen.queryByText('Visão não encontrada')).toBeNull()
+    expect(screen.queryByText('Serra/SC')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Mais ações' })).toBeNull()
+    expect(pedidos.filter((p) => p.path === base)).toHaveLength(1)
+    cai = false
+    await tela.user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    expect(await screen.findByText('Por eixo')).toBeTruthy()
+    await waitFor(() => expect(pedidos.filter((p) => p.path === base).at(-1)!.body).toEqual({ uf: ['SC'] }))
+  })
+
+  it('that was changed is shown as the address has it, also while it cannot be read', async () => {
+    let cai = true
+    const pedidos = servidor({
+      [`GET ${visoes}/5`]: () => (cai ? recusa(500, { code: 'erroInterno', message: 'Caiu.' }) : visao()),
+    })
+    const tela = await abrir('?uf=PR&grupo=eixo&visao=5&mudada=sim')
+    expect(await screen.findByText('A visão não pôde ser lida')).toBeTruthy()
+    expect(screen.queryByText('Visão não encontrada')).toBeNull()
+    expect(pedidos.filter((p) => p.path === base).map((p) => p.body)).toEqual([{ uf: ['PR'] }])
+    cai = false
+    await tela.user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    expect(await screen.findByText(/alterada/)).toBeTruthy()
+  })
+
   it('is deleted after a question', async () => {
     const pedidos = servidor({ [`DELETE ${visoes}/5`]: { message: 'Visão excluída' } })
     const tela = await abrir('?visao=5')

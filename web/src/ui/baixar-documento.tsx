@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { download, type InputOf, passageira } from '#web/lib/api.ts'
+import { ApiError, download, type InputOf, passageira } from '#web/lib/api.ts'
 import { mensagemDe } from './texto.ts'
 import { toast } from './toast.tsx'
 
@@ -68,8 +68,15 @@ const oferecer = (id: string, erro: unknown, deNovo: () => void) => {
   })
 }
 
-/** Hands over a document that the server has to make first: says that it is on its way, and lets the person give it up. */
-export const baixarDocumento = async <E extends Documento>(e: E, input: InputOf<E>): Promise<void> => {
+/**
+ * Hands over a document that the server has to make first: says that it is on its way, and lets the person give it up.
+ * `emVez`: what is done where the server makes it in the background only.
+ */
+export const baixarDocumento = async <E extends Documento>(
+  e: E,
+  input: InputOf<E>,
+  emVez?: () => Promise<void>,
+): Promise<void> => {
   const id = `documento-${++pedidos}`
   const desistir = new AbortController()
   const aviso = setTimeout(() => {
@@ -80,7 +87,8 @@ export const baixarDocumento = async <E extends Documento>(e: E, input: InputOf<
     await download(e, { ...input, signal: desistir.signal })
   } catch (erro) {
     if (desistir.signal.aborted) return
-    if (passageira(erro)) oferecer(`${id}-falha`, erro, () => void baixarDocumento(e, input))
+    if (emVez && erro instanceof ApiError && erro.code === 'soEmSegundoPlano') return await emVez()
+    if (passageira(erro)) oferecer(`${id}-falha`, erro, () => void baixarDocumento(e, input, emVez))
     else toast.erro(erro)
   } finally {
     clearTimeout(aviso)

@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Badge, Breadcrumbs, Button, Collapse, Group, Menu, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconDots } from '@tabler/icons-react'
-import { type ReactNode, useContext, useId } from 'react'
+import { type ReactNode, useContext, useEffect, useId } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { useOptionalSession } from '#web/lib/session.ts'
@@ -42,6 +42,8 @@ interface Props {
   filtrosNaLinha?: boolean
   /** Without them the page shows nothing, so everybody has them. */
   filtrosSempre?: boolean
+  /** They are what comes next: a phone opens them by itself. */
+  filtrosAbertos?: boolean
   /** How many filters are set: shown on the phone's button. */
   filtrosAtivos?: number
   /** What the address narrows the list to: said, with the way out, where the filters do not show it. */
@@ -61,6 +63,7 @@ export const PageFrame = ({
   filtros,
   filtrosNaLinha = false,
   filtrosSempre = false,
+  filtrosAbertos = false,
   filtrosAtivos,
   recorte,
   children,
@@ -76,7 +79,7 @@ export const PageFrame = ({
   const menu = acoes.length > 0 && <MaisAcoes acoes={acoes} />
   const primaria = acao && <ActionButton acao={acao} className={classes.primaria} />
   const campos = filtros && filtra && (
-    <Filtros ativos={filtrosAtivos ?? 0} naLinha={filtrosNaLinha || estados !== undefined}>
+    <Filtros ativos={filtrosAtivos ?? 0} naLinha={filtrosNaLinha || estados !== undefined} abrir={filtrosAbertos}>
       {filtros}
     </Filtros>
   )
@@ -191,10 +194,20 @@ const Trilha = ({ itens }: { itens: readonly Passo[] }) => (
   </nav>
 )
 
-const Filtros = ({ ativos, naLinha, children }: { ativos: number; naLinha: boolean; children: ReactNode }) => {
+interface FiltrosProps {
+  ativos: number
+  naLinha: boolean
+  abrir: boolean
+  children: ReactNode
+}
+const Filtros = ({ ativos, naLinha, abrir, children }: FiltrosProps) => {
   const celular = useCelular()
-  const [aberto, { toggle }] = useDisclosure(false)
+  const [aberto, { toggle, open }] = useDisclosure(abrir)
   const id = useId()
+  // Who has chosen something goes on choosing: they close only by hand.
+  useEffect(() => {
+    if (abrir) open()
+  }, [abrir, open])
   const campos = (
     <fieldset className={classes.filtros} aria-label="Filtros" data-na-linha={(naLinha && !celular) || undefined}>
       {children}

@@ -3,7 +3,7 @@ import { IconEqual, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react
 import { useId } from 'react'
 import { formatDate } from '#contract/br.ts'
 import { formatar, type TipoColuna } from '#contract/coluna.ts'
-import { type Dashboard, INDICADORES_DO_DASHBOARD } from '#contract/dashboard.ts'
+import { type Dashboard, INDICADORES_DO_DASHBOARD, type Indicador } from '#contract/dashboard.ts'
 import type { Escolhas } from '#contract/relatorios/filtros.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import ul from '#web/ui/lista.module.css'
@@ -57,7 +57,7 @@ export const Indicadores = ({ dados: { periodo, indicadores }, escolhas }: Props
       </div>
       <ul className={`${ul.nua} ${classes.indicadores}`}>
         {indicadores.map(({ chave, valor, anterior }) => {
-          const { rotulo, tipo, rota } = INDICADORES_DO_DASHBOARD[chave]
+          const { rotulo, tipo, rota, grupo }: Indicador = INDICADORES_DO_DASHBOARD[chave]
           const nome = w.frase(rotulo)
           return (
             <li key={chave} className={`${quadro.moldura} ${classes.indicador}`}>
@@ -66,7 +66,7 @@ export const Indicadores = ({ dados: { periodo, indicadores }, escolhas }: Props
               <Diferenca tipo={tipo} valor={valor} anterior={anterior} />
               <span className={classes.pe}>
                 <span className={classes.fraco}>antes {formatar(tipo, anterior)}</span>
-                <VerLinhas rota={rota} de={`de ${nome}`} escolhas={outras} dias={dias} />
+                <VerLinhas rota={rota} de={`de ${nome}`} escolhas={outras} dias={dias} grupo={grupo} />
               </span>
             </li>
           )

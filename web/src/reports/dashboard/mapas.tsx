@@ -15,6 +15,7 @@ import { VerLinhas } from './ver-linhas.tsx'
 
 const ROTA = 'obter-nivel-maturidade'
 const SO_NO_DESENHO = ['eixo'] as const
+const POR_MEDALHA = 'selo'
 
 interface Props {
   dados: Pick<Dashboard, 'ufs' | 'mapa'>
@@ -39,7 +40,15 @@ export const Mapas = ({ dados: { ufs, mapa }, valores, escolhas, medida, onMedid
       <Quadro
         titulo="Estados"
         className={classes.maior}
-        acao={<VerLinhas rota={ROTA} de="dos estados" escolhas={escolhas} soNoDesenho={SO_NO_DESENHO} />}
+        acao={
+          <VerLinhas
+            rota={ROTA}
+            de="dos estados"
+            escolhas={escolhas}
+            soNoDesenho={SO_NO_DESENHO}
+            grupo={vePontos && medida === 'medalha' ? POR_MEDALHA : undefined}
+          />
+        }
       >
         {ufs.length === 0 ? (
           <Text c="dimmed">{w.nenhum('municipio')}</Text>
@@ -70,6 +79,7 @@ export const Mapas = ({ dados: { ufs, mapa }, valores, escolhas, medida, onMedid
                 de={`${w.min.dos('municipio')} de ${nomeDoEstado(mapa.uf)}`}
                 escolhas={{ ...escolhas, uf: [mapa.uf] }}
                 soNoDesenho={SO_NO_DESENHO}
+                grupo={vePontos ? POR_MEDALHA : undefined}
               />
             </span>
           }

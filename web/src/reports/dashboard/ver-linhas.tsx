@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { listaRelatorio } from '#contract/access.ts'
 import { emSerie } from '#contract/br.ts'
 import { existeEm } from '#contract/relatorio.ts'
-import { type Escolhas, FILTROS, filtroDe, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
+import { algumaEscolha, type Escolhas, FILTROS, filtroDe, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
 import { relatoriosProntos } from '#contract/relatorios/todos.ts'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -21,12 +21,27 @@ interface Props {
   dias?: { dataInicial: string; dataFim: string }
   /** By what the drawing is narrowed, though the rows are not. */
   soNoDesenho?: readonly NomeDeFiltro[]
+  /** The column by which the drawing counts: the rows come folded by it, each part with its count. */
+  grupo?: string | undefined
+  /** A choice that leaves out nothing, for a report that wants one. */
+  tudo?: Escolhas
+  /** Where a drawing is of several reports: which one. */
+  rotulo?: string
 }
 
 const NOMES = Object.keys(FILTROS) as NomeDeFiltro[]
 
 /** The rows behind a drawing: the report with the same filters, for whose group lists it. */
-export const VerLinhas = ({ rota, de, escolhas, dias, soNoDesenho = [] }: Props) => {
+export const VerLinhas = ({
+  rota,
+  de,
+  escolhas,
+  dias,
+  soNoDesenho = [],
+  grupo,
+  tudo,
+  rotulo = 'Ver as linhas',
+}: Props) => {
   const w = useWording()
   const { user } = useSession()
   const relatorio = relatoriosProntos.find((r) => r.rota === rota && existeEm(r, capacidades()))
@@ -36,6 +51,8 @@ export const VerLinhas = ({ rota, de, escolhas, dias, soNoDesenho = [] }: Props)
   const sem = faltam.filter((f) => !soNoDesenho.includes(f))
   const maisLinhas = faltam.filter((f) => soNoDesenho.includes(f))
   const abre = listaRelatorio(user, rota)
+  const pedidas = { ...escolhas, ...dias }
+  const falta = relatorio.soComFiltros && !algumaEscolha(pedidas)
   const notas = [
     ...(sem.length > 0 ? [`sem filtro de ${emSerie(sem.map((f) => w.frase(FILTROS[f].rotulo).toLowerCase()))}`] : []),
     ...(abre ? maisLinhas.map((f) => w.frase(filtroDe(f).todos ?? 'Todos').toLowerCase()) : []),
@@ -46,11 +63,11 @@ export const VerLinhas = ({ rota, de, escolhas, dias, soNoDesenho = [] }: Props)
       {abre && (
         <Anchor
           component={Link}
-          to={enderecoDoRelatorio(relatorio, { ...escolhas, ...dias })}
+          to={enderecoDoRelatorio(relatorio, falta ? (tudo ?? {}) : pedidas, grupo)}
           size="sm"
           className={classes.link}
         >
-          Ver as linhas
+          {rotulo}
           <span className="praca-so-leitor"> {de}</span>
           <IconArrowRight size={14} aria-hidden />
         </Anchor>
