@@ -276,7 +276,7 @@ test('hours are the sum of their parts after any history, as a model of its own 
       for (const passo of passos) await dar(m, passo)
       expect(await lido()).toEqual(previsto(m))
     }),
-    { numRuns: 60, seed: 13 },
+    { numRuns: 60 },
   )
 })
 
