@@ -1,9 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { prepararExportacao } from '#contract/relatorio-exportacao.ts'
 import { baixarTrabalho, listarTrabalhos, type Trabalho } from '#contract/trabalho.ts'
 import { askingOn } from './ask.ts'
 import { REPORTS } from './reports.ts'
+import { forgetHighest, resident } from './resident.ts'
 import { FEWEST, openWorld } from './world.ts'
 
 /**
@@ -12,10 +12,6 @@ import { FEWEST, openWorld } from './world.ts'
  * whole is never in memory. It ends with a failure where more is held than the target.
  */
 const TARGET_MB = 300
-const memory = (pid: number, field: 'VmRSS' | 'VmHWM') =>
-  Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024)
-/** The highest that the kernel remembers begins anew: no moment between two looks is missed. */
-const forgetHighest = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 
 /** One line a report, and one line a task of a report: more of those than reports. */
 const FEWEST_LINES = { global: REPORTS, 'novo-global': REPORTS + 1 }
@@ -27,7 +23,7 @@ try {
   const rows = []
   for (const tipo of ['global', 'novo-global'] as const) {
     forgetHighest(server.pid)
-    const before = memory(server.pid, 'VmRSS')
+    const before = resident(server.pid)
     const begun = performance.now()
     await ask('POST', prepararExportacao.path, { token, body: { tipo, formato: 'xlsx' } })
     let trabalho: Trabalho | undefined
@@ -37,7 +33,7 @@ try {
       trabalho = (JSON.parse(body.toString()) as Trabalho[])[0]
     }
     if (trabalho.situacao !== 'pronto') throw new Error(trabalho.desfecho ?? trabalho.situacao)
-    const most = memory(server.pid, 'VmHWM')
+    const most = resident(server.pid, 'VmHWM')
     const seconds = (performance.now() - begun) / 1000
     const { body } = await ask('GET', baixarTrabalho.path.replace(':id', String(trabalho.trabalhoId)), { token })
     rows.push({
