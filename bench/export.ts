@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { relatorioEndpoints } from '#contract/relatorio.ts'
 import { prepararExportacao } from '#contract/relatorio-exportacao.ts'
@@ -6,6 +5,7 @@ import { situacaoDasTarefas } from '#contract/relatorios/situacao-das-tarefas.ts
 import { baixarTrabalho, listarTrabalhos, type Trabalho } from '#contract/trabalho.ts'
 import { askingOn, before, percentile, watch } from './ask.ts'
 import { REPORTS } from './reports.ts'
+import { forgetHighest, resident } from './resident.ts'
 import { rounded } from './turns.ts'
 import { openWorld } from './world.ts'
 
@@ -21,11 +21,6 @@ const IDLE_SECONDS = 15
 /** Ten tasks for each of three solutions: almost 50,000, beyond which a report asks for narrower filters. */
 const CITIES_OF_REPORT = 1650
 const FEWEST_OF_REPORT = 45_000
-
-const memory = (pid: number, field: 'VmRSS' | 'VmHWM') =>
-  Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024)
-/** The highest that the kernel remembers begins anew: no moment between two looks is missed. */
-const forgetHighest = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 
 const { world, server, close } = await openWorld()
 const { ask, close: closeAsking } = askingOn(server.port, 3)
@@ -62,7 +57,7 @@ try {
   const rows = []
   for (const { file, path, body, lines } of FILES) {
     forgetHighest(server.pid)
-    const held = memory(server.pid, 'VmRSS')
+    const held = resident(server.pid)
     const begun = performance.now()
     const { status, body: said } = await ask('POST', path, { token, body })
     if (status !== 202) throw new Error(`${path}: ${status} ${said}`)
@@ -74,7 +69,7 @@ try {
     }
     const busy = await watching
     if (trabalho.situacao !== 'pronto') throw new Error(trabalho.desfecho ?? trabalho.situacao)
-    const most = memory(server.pid, 'VmHWM')
+    const most = resident(server.pid, 'VmHWM')
     const seconds = (performance.now() - begun) / 1000
     const made = await ask('GET', baixarTrabalho.path.replace(':id', String(trabalho.trabalhoId)), { token })
     const times = Math.max(...busy.map((b, i) => percentile(b, 0.99) / percentile(idle[i]!, 0.99)))

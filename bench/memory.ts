@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { filaDeAnalise } from '#contract/evidencia.ts'
 import { pdfPerguntas } from '#contract/pergunta-municipio.ts'
@@ -7,6 +6,7 @@ import { ambientesPadrao } from '#contract/variants.ts'
 import { DEMO_SENHA } from '#server/access/demo-logins.ts'
 import { newPlace, startServer } from '#server/testing/server-process.ts'
 import { type Ask, askingOn, signIn } from './ask.ts'
+import { resident } from './resident.ts'
 
 /**
  * What the server holds, with the demo in its seven variants: as it stands after a start, and after so many mixed calls
@@ -18,9 +18,6 @@ const CONNECTIONS = 16
 const QUIET_S = 30
 /** One of each variant: SC1 has the data of another. */
 const hosts = Object.entries(ambientesPadrao.hosts).flatMap(([host, a]) => (a.tag === a.variante ? [host] : []))
-
-const memory = (pid: number) =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024)
 
 interface Call {
   method: string
@@ -61,11 +58,11 @@ const env = { AMBIENTES: '' }
 try {
   const first = await startServer(place, env)
   await sleep(QUIET_S * 1000)
-  const seeded = memory(first.pid)
+  const seeded = resident(first.pid)
   await first.stop()
   const server = await startServer(place, env)
   await sleep(QUIET_S * 1000)
-  const idle = memory(server.pid)
+  const idle = resident(server.pid)
   const { ask, close } = askingOn(server.port, CONNECTIONS)
   const bancos: { host: string; token: string; calls: Call[] }[] = []
   for (const host of hosts) {
@@ -83,7 +80,7 @@ try {
       const { status } = await ask(method, path, { host, token, body })
       answers.set(`${status}`, (answers.get(`${status}`) ?? 0) + 1)
       if (status >= 400) answers.set(`${status} ${path}`, (answers.get(`${status} ${path}`) ?? 0) + 1)
-      if (n % 100 === 0) most = Math.max(most, memory(server.pid))
+      if (n % 100 === 0) most = Math.max(most, resident(server.pid))
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, connection))
@@ -93,7 +90,7 @@ try {
     { moment: 'idle after the start that made the demo', MB: seeded, aim: '' },
     { moment: 'idle after a start', MB: idle, aim: '200' },
     { moment: 'most during the calls', MB: most, aim: '' },
-    { moment: `idle after ${CALLS} mixed calls`, MB: memory(server.pid), aim: '300' },
+    { moment: `idle after ${CALLS} mixed calls`, MB: resident(server.pid), aim: '300' },
   ])
   console.log(`${CALLS} calls in ${seconds.toFixed(0)} s; answers:`, Object.fromEntries([...answers].sort()))
   close()

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { askingOn } from './ask.ts'
+import { resident } from './resident.ts'
 import { circumstances, median, rounded, type Side, type Turn, takeTurns } from './turns.ts'
 import type { Workload } from './workload.ts'
 import { workloads } from './workloads/all.ts'
@@ -12,14 +12,6 @@ import { type OpenWorld, openWorld } from './world.ts'
  * Each workload on Praça and on the bare server in turns, on the same PostgreSQL in the same run. `npm run bench -- W4`
  * runs the workloads whose name holds the word.
  */
-const memory = (pid: number) => {
-  try {
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024)
-  } catch {
-    return Number.NaN
-  }
-}
-
 interface Bare {
   child: ChildProcess
   port: number
@@ -68,7 +60,7 @@ const runWorkload = async (index: number, workload: Workload, { world, server }:
     p50: rounded(praca('p50'), 1),
     p95: rounded(praca('p95'), 1),
     p99: rounded(praca('p99'), 1),
-    MB: memory(server.pid),
+    MB: resident(server.pid),
   }
 }
 

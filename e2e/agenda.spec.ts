@@ -189,7 +189,7 @@ test.describe('Agenda', () => {
     await expect(bloco(page, titulo)).toContainText('08:00–09:00')
   })
 
-  test('a route is put in order by keyboard and adds its kilometres up (R429)', async ({ page, marca }) => {
+  test('a route is put in order by keyboard and adds its kilometres up', async ({ page, marca }) => {
     const [dia] = tercaLivre(28 + test.info().retry)
     await entrar(page, 'admin')
     await page.goto(url(`/rotas?vista=dia&dia=${dia}`))

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { andamentoDasSolucoes } from '#contract/andamento.ts'
 import { entrar, expect, semViolacoes, test, url } from './praca.ts'
 
 const TELA = '/tarefas/andamento'
@@ -122,6 +123,48 @@ test.describe('Andamento', () => {
     const quantas = await contagem(page, 'Andamento das soluções').textContent()
     await page.getByText('Tabela', { exact: true }).click()
     await expect(contagem(page, 'Andamento das soluções')).toHaveText(quantas!)
+  })
+
+  test('two hundred rows over the months: each has its place, the months stay above them, the last is a key away', async ({
+    page,
+  }) => {
+    await entrar(page, 'admin')
+    await page.route(`**${andamentoDasSolucoes.path}*`, async (rota) => {
+      const resposta = await rota.fetch()
+      const { linhas } = await resposta.json()
+      const duzentas = Array.from({ length: 200 }, (_, i) => ({
+        ...linhas[i % linhas.length],
+        municipioSolucaoId: 1_000_000 + i,
+        solucao: `${i + 1}: ${linhas[i % linhas.length].solucao}`,
+      }))
+      await rota.fulfill({ response: resposta, json: { linhas: duzentas, total: 431, totalExato: true } })
+    })
+    await page.goto(url(`${TELA}?nivel=solucoes&vista=tempo`))
+    const figura = page.getByRole('figure', { name: 'Andamento das soluções: linha do tempo' })
+    const linhas = figura.getByRole('listitem')
+    await expect(linhas).toHaveCount(200)
+    const altos = await linhas.evaluateAll((todas) => todas.map((l) => l.getBoundingClientRect().top))
+    const passo = altos[1]! - altos[0]!
+    expect(passo).toBeGreaterThanOrEqual(40)
+    for (const [i, alto] of altos.entries()) expect(alto - altos[0]!).toBeCloseTo(i * passo, 0)
+
+    await linhas.first().getByRole('link').focus()
+    await page.keyboard.press('End')
+    const ultima = linhas.last().getByRole('link')
+    await expect(ultima).toBeFocused()
+    await expect(ultima).toBeInViewport({ ratio: 1 })
+    await expect(ultima).toHaveText(/^200: /)
+    const meses = figura.getByText(/^[a-z]{3}\/\d{2}$/)
+    const { top } = (await figura
+      .locator('[data-rola]')
+      .evaluate((el) => el.getBoundingClientRect().toJSON())) as DOMRect
+    for (const mes of await meses.all()) {
+      const { y } = (await mes.boundingBox())!
+      expect(y - top).toBeLessThan(30)
+      expect(y).toBeGreaterThanOrEqual(top)
+    }
+    await semViolacoes(page)
+    await expect(page.getByText('1–200 de 431')).toBeVisible()
   })
 
   test('of one city is a tab of it, in reach of who works there (R417)', { tag: '@celular' }, async ({

@@ -210,7 +210,7 @@ test.describe('Todas as telas', () => {
     for (const passo of DO_SC1) await conferir(page, celular, passo, new Set(), SC1)
   })
 
-  test('none is for strangers (R389, R390, R391, R392, R393, R394, R395, R396, R397, R398, R399, R400, R401, R402, R403, R404, R405, R406, R407, R408, R427, R437)', async ({
+  test('none is for strangers (R389, R390, R391, R392, R393, R394, R395, R396, R397, R398, R399, R400, R401, R402, R403, R404, R405, R406, R407, R408, R426, R427, R428, R429, R437)', async ({
     page,
   }) => {
     for (const tela of [...TELAS.map(([t]) => t), '/faixas/add'])

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { todaySaoPaulo } from '#contract/holidays.ts'
 import { registers } from '#contract/registers.ts'
 import { type Ambiente, capacidades } from '#contract/variants.ts'
 import type { Db } from '#server/db/db.ts'
@@ -93,7 +94,7 @@ const AGENTES = [
   'Hugo Meirelles',
 ] as const
 
-const dia = (now: Date, dias: number) => new Date(now.getTime() + dias * 86_400_000).toISOString().slice(0, 10)
+const dia = (now: Date, dias: number) => todaySaoPaulo(new Date(now.getTime() + dias * 86_400_000))
 const idsDe = async (db: Db, tabela: string, id: string, nome: string) =>
   new Map(
     (

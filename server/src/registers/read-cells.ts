@@ -26,7 +26,8 @@ const NUMBER = /^-?\d{1,3}(\.\d{3})+(,\d+)?$|^-?\d+([.,]\d+)?$/
 const FORMULA = /^#(ref!|n\/[ad]|value!|valor!|div\/0!|name\?|nome\?|num!|núm!|null!|nulo!|spill!|calc!|getting_data)$/i
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that no text of ours may hold
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
-const WHOLE = Number.MAX_SAFE_INTEGER
+/** Of any length, which the column judges. Made once: a sheet has tens of thousands of cells. */
+const [UMA_LINHA, VARIAS] = [linha(Number.MAX_SAFE_INTEGER), texto(Number.MAX_SAFE_INTEGER)]
 
 const toNumber = (cell: SheetCell): number | undefined => {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined
@@ -78,7 +79,7 @@ const parseHoursCell = (cell: SheetCell): Parsed => {
 
 const parseText = (c: ColunaImportacao, text: string): Parsed => {
   if (CONTROL.test(text) || !text.isWellFormed()) return { motivo: 'Texto com caracteres inválidos' }
-  const limpo = (c.umaLinha ? linha : texto)(WHOLE).parse(text)
+  const limpo = (c.umaLinha ? UMA_LINHA : VARIAS).parse(text)
   if (limpo === '') return missing(c)
   if (c.max !== undefined && limpo.length > c.max) return { motivo: `No máximo ${c.max} caracteres` }
   if (!c.opcoes) return { valor: limpo }

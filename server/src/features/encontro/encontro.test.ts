@@ -319,7 +319,7 @@ describe('reading', () => {
     expect(nada.body).toEqual([])
   })
 
-  test('a calendar has the days that are asked for, and no more than sixty-two of them (R426, R428)', async () => {
+  test('a calendar has the days that are asked for, and no more than sixty-two of them', async () => {
     const params = { id: String(lugar.municipioId) }
     const r = await t.call(contract.calendarioDoMunicipio, { persona: 'condutor', params, query: { de, ate } })
     expect(r.status).toBe(200)

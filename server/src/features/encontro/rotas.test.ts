@@ -26,7 +26,7 @@ const criar = (extra: Partial<contract.RotaNova> = {}, persona: Persona = 'condu
   t.call(contract.criarRota, { persona, body: nova(extra) })
 const junho = { de: '2026-06-01', ate: '2026-06-30' }
 
-describe('the route of a day (R429)', () => {
+describe('the route of a day', () => {
   test('is made, read, changed and deleted, with its stops in order', async () => {
     const r = await criar()
     expect(r.body).toMatchObject({ kmTotal: 52.5, dia: '2026-06-16', acoes: { editar: true, excluir: true } })

@@ -1,4 +1,3 @@
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -9,6 +8,7 @@ import { localStore } from '#server/files/local.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
 import { sweepArquivos } from '../arquivo/commands.ts'
 import { sweepEnvios } from '../envio/commands.ts'
+import { breakOff } from '../envio/testing.ts'
 import { evidencias, pdf } from './http-testing.ts'
 
 const t = await startTestApp()
@@ -115,19 +115,7 @@ describe('a file in pieces', () => {
     const id = await e.nova()
     const bytes = pdf(300_000)
     const url = String((await criar(id, bytes.length)).headers.location)
-    const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
-    const token = await t.login('ad')
-    await new Promise<void>((quebrou) => {
-      const socket = connect(Number(new URL(address).port), '127.0.0.1', () => {
-        socket.write(
-          `PATCH ${url} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nTus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\n` +
-            `Content-Type: application/offset+octet-stream\r\nContent-Length: ${bytes.length}\r\n\r\n`,
-        )
-        socket.write(bytes.subarray(0, 100_000), () => setTimeout(() => socket.destroy(), 300))
-      })
-      socket.on('error', () => {})
-      socket.on('close', () => quebrou())
-    })
+    await breakOff(t.app, { url, token: await t.login('ad'), bytes, until: 100_000 })
     await expect.poll(async () => Number((await pedir('HEAD', url)).headers['upload-offset'])).toBe(100_000)
     const fim = await parte(url, 100_000, bytes.subarray(100_000))
     expect(fim.statusCode).toBe(204)

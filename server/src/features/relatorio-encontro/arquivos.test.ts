@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as c from '#contract/relatorio-encontro.ts'
 import * as rascunho from '#contract/relatorio-rascunho.ts'
 import { one } from '#server/db/sql.ts'
 import { PDF, PNG } from '#server/files/fixtures.ts'
-import { startTestApp } from '#server/testing/test-app.ts'
+import { type Persona, startTestApp } from '#server/testing/test-app.ts'
+import { breakOff } from '../envio/testing.ts'
 import { relatorios } from './testing.ts'
 
 const t = await startTestApp({
@@ -12,6 +14,11 @@ const t = await startTestApp({
 })
 const r = relatorios(t)
 const id = (n: number) => ({ params: { id: String(n) } })
+interface Pedido {
+  headers?: Record<string, string>
+  payload?: Buffer
+  persona?: Persona
+}
 const mensagem = (x: { body: { message: string } }) => x.body.message
 
 describe('files and drafts', () => {
@@ -58,6 +65,56 @@ describe('files and drafts', () => {
     expect((await r.ver(relatorioId)).body.arquivos.map((a) => a.relatorioAnexoId)).toEqual([enviado.id, mais.id])
     await r.julgar(relatorioId, 'aprovado')
     expect((await r.enviarAnexo('tarde.pdf', doc, { municipioId, relatorioId })).status).toBe(403)
+  })
+
+  test('an attachment whose sending broke off goes on from there, by who began it alone, and is whole in the report', async () => {
+    const municipioId = 4
+    const { relatorioId } = (await r.criar(await r.novoEncontro({ municipioId }))).body
+    const bytes = Buffer.concat([PDF, randomBytes(300_000)])
+    const pedir = async (
+      method: 'POST' | 'HEAD' | 'PATCH',
+      url: string,
+      { headers = {}, payload, persona = 'condutor' as Persona }: Pedido = {},
+    ) =>
+      t.app.inject({
+        method,
+        url,
+        headers: {
+          host: 'localhost',
+          authorization: `Bearer ${await t.login(persona)}`,
+          'tus-resumable': '1.0.0',
+          ...headers,
+        },
+        ...(payload && { payload }),
+      })
+    const b64 = (s: string) => Buffer.from(s).toString('base64')
+    const meta = [
+      `filename ${b64('ata.pdf')}`,
+      ...Object.entries({ municipioId, relatorioId }).map(([k, v]) => `${k} ${b64(`${v}`)}`),
+    ]
+    const begun = await pedir('POST', rascunho.ENVIO_DE_ANEXO, {
+      headers: { 'upload-length': String(bytes.length), 'upload-metadata': meta.join(',') },
+    })
+    const url = String(begun.headers.location)
+    await breakOff(t.app, { url, token: await t.login('condutor'), bytes, until: 100_000 })
+    const arrived = async () => Number((await pedir('HEAD', url)).headers['upload-offset'])
+    await expect.poll(arrived).toBe(100_000)
+    // Nothing of it stands in the report yet.
+    expect((await r.ver(relatorioId)).body.arquivos).toEqual([])
+    expect((await pedir('HEAD', url, { persona: 'admin' })).statusCode).toBe(404)
+    const rest = (inicio: number) =>
+      pedir('PATCH', url, {
+        headers: { 'upload-offset': String(inicio), 'content-type': 'application/offset+octet-stream' },
+        payload: bytes.subarray(inicio),
+      })
+    expect((await rest(0)).statusCode).toBe(409)
+    const fim = await rest(100_000)
+    expect(fim.statusCode).toBe(204)
+    const [anexo, ...outros] = (await r.ver(relatorioId)).body.arquivos
+    expect([anexo, outros]).toMatchObject([{ nomeArquivo: 'ata.pdf', tamanho: bytes.length }, []])
+    expect(fim.headers['relatorio-anexo-id']).toBe(String(anexo!.relatorioAnexoId))
+    const baixado = await t.call(rascunho.baixarAnexo, { persona: 'condutor', ...id(anexo!.relatorioAnexoId) })
+    expect(baixado.raw.equals(bytes)).toBe(true)
   })
 
   test('a draft of each person and city: by its version, the other device is shown, and it goes when it is sent', async () => {

@@ -1,23 +1,36 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { can } from '#contract/access.ts'
 import { normalize, quantos } from '#contract/br.ts'
 import { formatar } from '#contract/coluna.ts'
 import { contagemDasLinhas, type LinhaImportacao, type PreviaImportacao } from '#contract/importacao.ts'
 import { fieldErrors } from '#contract/messages.ts'
 import { problem } from '#contract/problems.ts'
-import { type Register, registerInput } from '#contract/register.ts'
+import { forWho, type Register, registerInput } from '#contract/register.ts'
 import { colunaDoCampo, valorDoCampo } from '#contract/register-colunas.ts'
 import type { RegisterRow } from '#contract/register-field.ts'
 import { rotuloDe } from '#contract/register-words.ts'
 import { evidencias, gruposDeSolucao, solucoes, tarefas } from '#contract/registers/solucao.ts'
 import { FORMATO, MAX_NO_ARQUIVO, VERSAO_DO_FORMATO } from '#contract/solucao-arquivo.ts'
 import { literal, type Wording, wording } from '#contract/wording.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { diff } from '#server/db/audit.ts'
 import type { Db } from '#server/db/db.ts'
 import { records } from '#server/db/rows.ts'
 import type { Ctx, Reader } from '#server/http/route.ts'
 import { insert, update } from '#server/registers/queries.ts'
+import {
+  carriedPreco,
+  changesOfPrecos,
+  type FaixasPorNome,
+  loadFaixas,
+  type PrecoDaqui,
+  type PrecoLido,
+  precosDaSolucao,
+  readPrecos,
+  writePrecos,
+} from './precos.ts'
 import { lockPrateleira, TIPO_INATIVO, touchTarefas } from './registros.ts'
 
 /*
@@ -34,6 +47,8 @@ interface Level {
   readonly campos: readonly string[]
   /** What goes by name: key in the file → field, and what is said when the name is unknown here. */
   readonly nomes?: Readonly<Record<string, { readonly campo: string; readonly falta: string }>>
+  /** It has prices by band, under this key. */
+  readonly precos?: 'precos'
 }
 
 const LEVELS: readonly Level[] = [
@@ -52,12 +67,27 @@ const LEVELS: readonly Level[] = [
       ...['horasPrevistasTrabalhosEscritorio', 'cargaHoraria', 'naoComputaHoras', 'desabilitado'],
     ],
     nomes: { tipo: { campo: 'solucaoTipoId', falta: '{Tipo de solução não encontrado} neste ambiente' } },
+    precos: 'precos',
   },
   { registro: tarefas, em: 'tarefas', campos: ['nome', 'horas', 'descricao'] },
   { registro: evidencias, em: 'evidencias', campos: ['nome', 'descricao'] },
 ]
 
 const TAREFAS = LEVELS.findIndex((l) => l.registro === tarefas)
+
+/** What of it somebody may see: the rest goes into no file, and what a file says of it changes nothing. */
+const levelsFor = (actor: Actor): readonly Level[] =>
+  LEVELS.map(({ registro, em, campos, nomes = {}, precos }) => {
+    const visto = forWho(registro, (flag) => can(actor, flag))
+    const shown = (chave: string) => visto.campos.some((f) => f.chave === chave)
+    return {
+      registro: visto,
+      em,
+      campos: campos.filter(shown),
+      nomes: Object.fromEntries(Object.entries(nomes).filter(([, { campo }]) => shown(campo))),
+      ...(precos && can(actor, 'verCustoPreco') && { precos }),
+    }
+  })
 
 /* What stands here */
 
@@ -68,7 +98,7 @@ const list = (query: SQL) => sql`(select coalesce(json_agg(x), '[]') from (${que
 const loadTree = (db: Db, grupoSolucaoId?: number) =>
   records<Node>(
     db,
-    sql`select g.*, e.nome as eixo, ${list(sql`select s.*, ${dates}, p.nome as tipo,
+    sql`select g.*, e.nome as eixo, ${list(sql`select s.*, ${dates}, p.nome as tipo, ${list(precosDaSolucao)} as precos,
         ${list(sql`select t.*, ${list(sql`select v.* from evidencia_definicao v where v."tarefaId" = t."tarefaId" order by v."evidenciaId"`)} as evidencias
           from tarefa t where t."solucaoId" = s."solucaoId" order by t."tarefaId"`)} as tarefas
         from solucao s left join solucao_tipo p using ("solucaoTipoId")
@@ -86,18 +116,21 @@ const childrenOf = (node: Node, depth: number) => {
 
 /* The file */
 
-const carried = (node: Node, depth: number): Node => {
-  const { campos, nomes = {} } = LEVELS[depth]!
-  const next = LEVELS[depth + 1]
+const precosOf = (node: Node | undefined) => (node?.precos ?? []) as readonly PrecoDaqui[]
+const carried = (levels: readonly Level[], node: Node, depth = 0): Node => {
+  const { campos, nomes = {}, precos } = levels[depth]!
+  const next = levels[depth + 1]
   return {
     ...Object.fromEntries([...campos, ...Object.keys(nomes)].map((c) => [c, node[c] ?? null])),
-    ...(next && { [next.em]: childrenOf(node, depth).map((x) => carried(x, depth + 1)) }),
+    ...(precos && { [precos]: precosOf(node).map(carriedPreco) }),
+    ...(next && { [next.em]: childrenOf(node, depth).map((x) => carried(levels, x, depth + 1)) }),
   }
 }
 const signatureOf = (grupos: unknown) => createHash('sha256').update(JSON.stringify(grupos)).digest('hex')
 
-export const makeArquivo = async ({ db, ambiente, now }: Reader, grupoSolucaoId?: number) => {
-  const grupos = (await loadTree(db, grupoSolucaoId)).map((g) => carried(g, 0))
+export const makeArquivo = async ({ db, actor, ambiente, now }: Reader, grupoSolucaoId?: number) => {
+  const levels = levelsFor(actor)
+  const grupos = (await loadTree(db, grupoSolucaoId)).map((g) => carried(levels, g))
   if (!grupos.length) throw problem.naoEncontrado()
   const head = {
     formato: FORMATO,
@@ -129,11 +162,17 @@ interface Judged {
   readonly body: RegisterRow
   /** The row that stands here; undefined: a new one. */
   readonly atual: Node | undefined
+  /** Whether something of the row itself changes, not only its prices. */
+  readonly alterada: boolean
+  readonly precos: readonly PrecoLido[]
   readonly filhos: readonly Judged[]
 }
 
 interface Known {
   readonly w: Wording
+  readonly levels: readonly Level[]
+  readonly schemas: readonly z.ZodType[]
+  readonly faixas: FaixasPorNome
   readonly eixo: ReadonlyMap<string, number>
   readonly tipo: ReadonlyMap<string, number>
   /** Types that are out of use: they stay where they are. */
@@ -143,13 +182,12 @@ interface Known {
 const textOf = (x: unknown) => (typeof x === 'string' ? x : '')
 const nameOf = (x: Node) => normalize(textOf(x.nome))
 
-const schemas = LEVELS.map(({ registro, campos }) =>
-  registerInput({ ...registro, campos: registro.campos.filter((f) => campos.includes(f.chave)), validate: () => ({}) }),
-)
+const schemaOf = ({ registro, campos }: Level) =>
+  registerInput({ ...registro, campos: registro.campos.filter((f) => campos.includes(f.chave)), validate: () => ({}) })
 
 const readNode = (node: Node, depth: number, known: Known) => {
-  const { w } = known
-  const { registro, nomes = {} } = LEVELS[depth]!
+  const { w, levels, schemas } = known
+  const { registro, nomes = {} } = levels[depth]!
   const rotulo = (chave: string) => {
     const f = registro.campos.find((x) => x.chave === chave)
     return f ? rotuloDe(f, w) : chave
@@ -169,8 +207,7 @@ const readNode = (node: Node, depth: number, known: Known) => {
   return { body: { ...parsed.data, ...Object.fromEntries(pontos) } as RegisterRow, erros }
 }
 
-const changesOf = (depth: number, body: RegisterRow, atual: Node, node: Node, w: Wording) => {
-  const { registro, nomes = {} } = LEVELS[depth]!
+const changesOf = ({ registro, nomes = {} }: Level, body: RegisterRow, atual: Node, node: Node, w: Wording) => {
   const proprias = registro.campos
     .filter((f) => f.chave in body && f.tipo !== 'referencia' && (body[f.chave] ?? null) !== (atual[f.chave] ?? null))
     .map((f) => {
@@ -205,7 +242,11 @@ const judgeAll = (file: readonly Node[], here: readonly Node[], known: Known) =>
       if (solucaoTipoId && solucaoTipoId !== atual?.solucaoTipoId && known.inativos.has(solucaoTipoId as number))
         erros.push({ coluna: tipoDeSolucao(known.w), motivo: known.w.frase(TIPO_INATIVO) })
       const nome = `${above}${textOf(node.nome).slice(0, 200) || 'sem nome'}`
-      const mudancas = atual && !erros.length ? changesOf(depth, body, atual, node, known.w) : []
+      const level = known.levels[depth]!
+      const { precos, ...dosPrecos } = readPrecos(level.precos && node.precos, precosOf(atual), known.faixas)
+      erros.push(...dosPrecos.erros.map((motivo) => ({ coluna: 'Preços por faixa', motivo })))
+      const proprias = atual && !erros.length ? changesOf(level, body, atual, node, known.w) : []
+      const mudancas = atual && !erros.length ? [...proprias, ...changesOfPrecos(precos)] : []
       const situacao = erros.length ? 'recusada' : !atual ? 'incluir' : mudancas.length ? 'alterar' : 'igual'
       const linha: LinhaImportacao = { linha: linhas.length + 1, situacao, nome, mudancas, erros }
       linhas.push(linha)
@@ -219,7 +260,7 @@ const judgeAll = (file: readonly Node[], here: readonly Node[], known: Known) =>
         depth + 1,
         `${nome} > `,
       )
-      return { depth, linha, body, atual, filhos }
+      return { depth, linha, body, atual, alterada: proprias.length > 0, precos, filhos }
     })
   }
   const judged = judge(file, here, 0, '')
@@ -230,11 +271,15 @@ const judgeAll = (file: readonly Node[], here: readonly Node[], known: Known) =>
   return { judged, previa }
 }
 
-const loadKnown = async ({ db, ambiente }: Reader): Promise<Known> => {
+const loadKnown = async ({ db, actor, ambiente }: Reader): Promise<Known> => {
+  const levels = levelsFor(actor)
   const listByName = async (query: SQL) =>
     new Map((await records<{ id: number; nome: string }>(db, query)).map((x) => [normalize(x.nome), x.id]))
   return {
     w: wording(ambiente.variante),
+    levels,
+    schemas: levels.map(schemaOf),
+    faixas: await loadFaixas(db),
     eixo: await listByName(sql`select "eixoId" as id, nome from eixo order by "eixoId" desc`),
     tipo: await listByName(sql`select "solucaoTipoId" as id, nome from solucao_tipo order by 1 desc`),
     inativos: new Set(
@@ -263,20 +308,20 @@ const touchChanged = (db: Db, tarefas: readonly Judged[]) =>
 
 const writeRows = async (ctx: Ctx, nodes: readonly Judged[], holder: RegisterRow): Promise<void> => {
   const { db, actor } = ctx
-  for (const { depth, linha, body, atual, filhos } of nodes) {
+  for (const { depth, body, atual, alterada, precos, filhos } of nodes) {
     const { registro } = LEVELS[depth]!
     const row = { ...body, ...holder }
     let id = atual?.[registro.id] as number | undefined
     if (id === undefined) id = await insert(db, registro, actor, row)
-    else if (linha.situacao === 'alterar')
-      await update(db, registro, actor, { ...row, [registro.id]: id, versao: atual!.versao as number })
-    if (linha.situacao !== 'igual')
+    else if (alterada) await update(db, registro, actor, { ...row, [registro.id]: id, versao: atual!.versao as number })
+    if (!atual || alterada)
       await ctx.audit({
         acao: atual ? 'alterar' : 'criar',
         entidade: registro.tabela,
         entidadeId: id,
         mudancas: diff(atual && Object.fromEntries(Object.keys(row).map((k) => [k, atual[k]])), row),
       })
+    await writePrecos(ctx, id, precos)
     await writeRows(ctx, filhos, { [registro.id]: id })
   }
   if (nodes[0]?.depth === TAREFAS) await touchChanged(db, nodes)

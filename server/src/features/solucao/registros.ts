@@ -4,6 +4,7 @@ import { problem } from '#contract/problems.ts'
 import type { Register } from '#contract/register.ts'
 import type { RegisterRow } from '#contract/register-field.ts'
 import { pacotes } from '#contract/registers/pacote.ts'
+import { precosPorFaixa } from '#contract/registers/programa.ts'
 import { evidencias, gruposDeSolucao, solucoes, tarefas } from '#contract/registers/solucao.ts'
 import { literal } from '#contract/wording.ts'
 import type { Db } from '#server/db/db.ts'
@@ -63,5 +64,6 @@ export const registrosDaPrateleira: ReadonlyMap<Register, RegisterHooks> = new M
   [solucoes, { travar: lockAntes, conferir: refuseInactiveType }],
   [tarefas, { travar: lockAntes }],
   [evidencias, { travar: lockAntes, depois: updateTarefas }],
+  [precosPorFaixa, { travar: lockAntes }],
   [pacotes, { conferir: refuseDesabilitadas }],
 ])

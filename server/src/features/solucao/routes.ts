@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { todaySaoPaulo } from '#contract/holidays.ts'
 import { gruposDeSolucao, solucoes } from '#contract/registers/solucao.ts'
 import { gruposForaDoMunicipio, solucoesDoGrupo } from '#contract/solucao.ts'
 import { exportarGrupos, importarGrupos, previaDosGrupos } from '#contract/solucao-arquivo.ts'
@@ -14,7 +15,7 @@ export const solucaoFeature: Feature = {
   routes: [
     route(exportarGrupos, async (ctx) => {
       const bytes = Buffer.from(await makeArquivo(ctx, ctx.query.grupoSolucaoId))
-      const nome = `grupos-de-solucao-${ctx.now.toISOString().slice(0, 10)}.json`
+      const nome = `grupos-de-solucao-${todaySaoPaulo(ctx.now)}.json`
       return fileReply(bytes, { nome, mime: 'application/json' })
     }),
     route(previaDosGrupos, async (ctx) => (await judgeArquivo(ctx, ctx.body.arquivo)).previa),

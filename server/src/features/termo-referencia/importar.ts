@@ -171,6 +171,17 @@ export const importGrupo = async (ctx: Signed, pedido: PedidoDeGrupo) => {
   return queries.getGrupoInteiro(ctx, id)
 }
 
+const refuseForaDeUso = (tarefas: readonly { solucao: string; foraDeUso: boolean }[]) => {
+  const fora = new Set(tarefas.filter((t) => t.foraDeUso).map((t) => literal(t.solucao)))
+  if (!fora.size) return
+  throw problem.regra(
+    {
+      motivo: `Não se oferece mais na prateleira: ${emSerie([...fora].slice(0, 5))}. Tire da escolha as {tarefas} daí.`,
+    },
+    { tarefasIds: '{Solução desabilitada} na prateleira' },
+  )
+}
+
 type PedidoDeTarefas = BodyOf<typeof importarTarefas, 'out'>
 export const importTarefas = async (ctx: Signed, { municipioSolucaoId, tarefasIds }: PedidoDeTarefas) => {
   const { db, actor, now } = ctx
@@ -178,14 +189,22 @@ export const importTarefas = async (ctx: Signed, { municipioSolucaoId, tarefasId
   const [s] = await loadSolucoes(db, [municipioSolucaoId])
   if (!s) throw problem.naoEncontrado()
   await refuseMotivo(recusaDaSolucao.mexer(s), () => queries.getSolucao(ctx, municipioSolucaoId))
-  const escolhidas = await rows<{ tarefaId: number; nome: string; repetida: boolean }>(
+  const escolhidas = await rows<{
+    tarefaId: number
+    nome: string
+    solucao: string
+    foraDeUso: boolean
+    repetida: boolean
+  }>(
     db,
-    sql`select t."tarefaId", t.nome, exists (select 1 from municipio_tarefa x where x."municipioSolucaoId" = ${municipioSolucaoId}
+    sql`select t."tarefaId", t.nome, o.nome as solucao, o.desabilitado or g.desabilitado as "foraDeUso", exists (select 1 from municipio_tarefa x where x."municipioSolucaoId" = ${municipioSolucaoId}
         and (sem_acento(x.nome) = sem_acento(t.nome) or x."tarefaId" = t."tarefaId")) as repetida
-      from tarefa t where t."tarefaId" = ${anyOf(tarefasIds)} order by t."tarefaId"`,
+      from tarefa t join solucao o using ("solucaoId") join grupo_solucao g using ("grupoSolucaoId")
+      where t."tarefaId" = ${anyOf(tarefasIds)} order by t."tarefaId"`,
   )
   if (escolhidas.length < tarefasIds.length)
     throw problem.naoEncontrado({}, { tarefasIds: '{Tarefa} não encontrada na prateleira' })
+  refuseForaDeUso(escolhidas)
   const nomes = escolhidas.map((t) => t.nome)
   const repetidas = escolhidas.filter((t, i) => t.repetida || nomes.indexOf(t.nome) < i)
   refuseRepetidas(repetidas, 'tarefasIds', '{A solução}')

@@ -12,6 +12,7 @@ import {
   prepararPlanilhaDoAndamento,
   resumoDoAndamento,
 } from '#contract/andamento.ts'
+import { formatDate } from '#contract/br.ts'
 import { setAmbiente } from '#web/lib/ambiente.ts'
 import { ambienteDeTeste } from '#web/lib/testing.ts'
 import { clienteSemPausa, comServidor, entrarComo, recusa } from '#web/testing.ts'
@@ -269,6 +270,40 @@ describe('over the months', () => {
     await user.keyboard('{ArrowDown}{Home}')
     expect(document.activeElement).toBe(await nome('(extra) Plano de compras'))
     expect((await nome('Feira')).tabIndex).toBe(-1)
+  })
+
+  it('two hundred rows are all there under one row of months, said one by one and reached by keyboard', async () => {
+    const duzentas = Array.from({ length: 200 }, (_, i) => ({
+      ...solucao,
+      municipioSolucaoId: 100 + i,
+      solucao: `Solução ${i + 1}`,
+      // Over three years, one after the other.
+      dataInicio: `${2024 + Math.floor(i / 70)}-${String(1 + (i % 12)).padStart(2, '0')}-01`,
+      dataTermino: `${2024 + Math.floor(i / 70)}-${String(1 + (i % 12)).padStart(2, '0')}-28`,
+    }))
+    const { user } = await abrir('/tarefas/andamento?nivel=solucoes&vista=tempo', {
+      [`POST ${andamentoDasSolucoes.path}`]: pagina(duzentas, 431),
+    })
+    const figura = await screen.findByRole('figure', { name: 'Andamento das soluções: linha do tempo' })
+    const em = within(figura)
+    const links = [...figura.querySelectorAll<HTMLAnchorElement>('li a')]
+    expect(links.map((l) => l.textContent)).toEqual(duzentas.map((l) => l.solucao))
+    const ditas = [...figura.querySelectorAll('li [role="img"]')].map((b) => b.getAttribute('aria-label')!)
+    expect(ditas).toHaveLength(200)
+    for (const [i, dita] of ditas.entries())
+      expect(dita).toContain(`previsto de ${formatDate(duzentas[i]!.dataInicio)} a `)
+    // The years of the rows stand above them, once each.
+    for (const ano of ['24', '25', '26']) expect(em.getAllByText(`jan/${ano}`)).toHaveLength(1)
+    expect(links.filter((l) => l.tabIndex === 0)).toEqual([links[0]])
+    links[0]!.focus()
+    await user.keyboard('{End}')
+    expect(document.activeElement).toBe(links[199])
+    await user.keyboard('{ArrowUp}')
+    expect(document.activeElement).toBe(links[198])
+    expect(links.filter((l) => l.tabIndex === 0)).toEqual([links[198]])
+    // The others are a page further.
+    expect(screen.getByText('431 soluções')).toBeTruthy()
+    expect(screen.getByText('1–200 de 431')).toBeTruthy()
   })
 
   it('and the table are chosen by the address', async () => {

@@ -441,14 +441,15 @@ describe('in other words and on other devices', () => {
     expect(screen.getByRole('button', { name: /Reunião 1/ })).toBeTruthy()
   })
 
-  it('R428 all meetings in reach stand as rows too, a page at a time', async () => {
+  it('R428 all meetings in reach stand in the calendar, and as rows too, a page at a time', async () => {
     const pedidos = comServidor({
       ...LISTAS,
-      [chave(calendarioDeTodos)]: calendario(),
+      [chave(calendarioDeTodos)]: calendario(agora(1)),
       [chave(listaDeEncontros)]: { linhas: [linha(1)], total: 1, totalExato: true },
     })
     const { user } = renderUi(<EncontrosPage />)
-    await user.click(await screen.findByText('Lista'))
+    expect(await screen.findByRole('button', { name: /Reunião 1\./ })).toBeTruthy()
+    await user.click(screen.getByText('Lista'))
     const tabela = within(await screen.findByRole('region', { name: 'Encontros' }))
     expect(await tabela.findByText('Reunião 1')).toBeTruthy()
     expect(tabela.getByText('Vale Sereno/SC')).toBeTruthy()

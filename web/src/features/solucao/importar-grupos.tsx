@@ -115,6 +115,9 @@ export const ImportarGrupos = ({ aberto, onFechar }: Props) => {
               A prateleira já está como o arquivo diz.
             </Alert>
           )}
+          <Text size="sm" c="dimmed">
+            Os gerentes de produto não vêm no arquivo: os daqui ficam como estão.
+          </Text>
           <Linhas previa={previa} />
         </>
       )}
