@@ -56,7 +56,7 @@ export const ritmoDoContrato = endpoint({
   path: `${base}/ritmo/:id`,
   resumo: 'Horas e entregas de um contrato mês a mês, e quando acabam neste ritmo',
   permit: LER_PROCESSOS,
-  ...porId('contratoId'),
+  ...porId('contratoDoProcessoId'),
   output: z.object({
     contrato: contratoDoProcesso,
     /** Of the planned hours and deliveries, 0 to 100 and beyond. */

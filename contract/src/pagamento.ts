@@ -320,7 +320,7 @@ export const prepararProcesso = endpoint({
   resumo: 'O que um novo processo de pagamento pode ter: relatórios livres, número e limites do contrato',
   permit: [...VER_PROCESSOS, ABRIR_PROCESSO],
   params: z.object({ userId: idText, contractId: idText }),
-  alvo: { 'params.userId': 'usuarioId', 'params.contractId': 'contratoId' },
+  alvo: { 'params.userId': 'usuarioId', 'params.contractId': 'contratoDoProcessoId' },
   /** With it, the reports that this process has are among those to choose from. */
   query: z.object({ processoPagamentoId: idText.optional() }),
   output: z.object({

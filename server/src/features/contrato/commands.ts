@@ -23,6 +23,7 @@ import * as vigencia from './vigencia.ts'
 
 export const { listSaldos, saldoDepois } = saldo
 export const { fimVigenteSql, valeSql } = vigencia
+export const { contratoScope } = queries
 
 const entidade = 'contrato'
 

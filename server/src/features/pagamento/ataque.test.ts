@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { excluirContrato } from '#contract/contrato.ts'
 import * as contrato from '#contract/pagamento.ts'
-import { fechamento } from '#contract/pagamento-linhagem.ts'
+import { excluirAnexoDeProcesso } from '#contract/pagamento-anexos.ts'
+import { fechamento, ritmoDoContrato } from '#contract/pagamento-linhagem.ts'
 import { verificarProcesso } from '#contract/pagamento-verificacao.ts'
 import { MAX_ANEXOS } from '#contract/relatorio-encontro.ts'
 import { one, rows } from '#server/db/sql.ts'
@@ -125,6 +126,27 @@ describe('the contract', () => {
     const novo = { relatoriosAdministrativosString: [deFora], periodoRealizacao }
     expect(await p.abrir(contratoId, novo)).toMatchObject({ status: 422, body: { fields: frase } })
     expect(await p.mudar(outroId, contratoId, novo)).toMatchObject({ status: 422, body: { fields: frase } })
+    expect((await p.mudar(id, contratoId, { relatoriosAdministrativosString: [administrativo] })).status).toBe(200)
+    expect((await p.julgar(id, 'aprovado')).status).toBe(200)
+  })
+
+  test('who was taken out of it mends what was returned from it, and opens nothing new in it', async () => {
+    const { id, contratoId, administrativo } = await p.novo('devolvido')
+    const outro = await p.novoContrato()
+    const outroId = (await p.abrir(outro, { relatoriosAdministrativosString: [await p.novoAdministrativo(outro)] }))
+      .body.processoPagamentoId
+    const [eu, livre] = [await p.r.usuarioDe('condutor'), await p.novoAdministrativo(contratoId)]
+    await db.execute(sql`delete from contrato_usuario where "contratoId" = ${contratoId} and "usuarioId" = ${eu}`)
+    const params = { userId: String(eu), contractId: String(contratoId) }
+    const query = { processoPagamentoId: String(id) }
+    const preparo = await t.call(contrato.prepararProcesso, { persona: 'condutor', params, query })
+    expect(preparo.body.administrativos?.map((x) => x.id)).toEqual([administrativo, livre])
+    const ritmo = { persona: 'condutor' as const, params: { id: String(contratoId) } }
+    expect((await t.call(ritmoDoContrato, ritmo)).status).toBe(200)
+    expect((await t.call(ritmoDoContrato, { ...ritmo, persona: 'especialista' })).status).toBe(404)
+    const novo = { relatoriosAdministrativosString: [livre], periodoRealizacao: '31/03/2026 - 02/04/2026' }
+    expect((await p.abrir(contratoId, novo)).status).toBe(404)
+    expect((await p.mudar(outroId, contratoId, novo)).status).toBe(404)
     expect((await p.mudar(id, contratoId, { relatoriosAdministrativosString: [administrativo] })).status).toBe(200)
     expect((await p.julgar(id, 'aprovado')).status).toBe(200)
   })
