@@ -97,6 +97,8 @@ export const fechamento = endpoint({
       minutos: z.int(),
       /** The oldest of them: a day. */
       desde: z.string(),
+      /** Those that another contract of this consultant covers too: each is paid once, and adds up once. */
+      comuns: z.array(z.object({ relatorioId: id, minutos: z.int() })),
       usadoHoras: z.number(),
       alerta: z.boolean(),
       /** This person may open the dialog for it. */
