@@ -56,7 +56,7 @@ export const ritmoDoContrato = endpoint({
   path: `${base}/ritmo/:id`,
   resumo: 'Horas e entregas de um contrato mês a mês, e quando acabam neste ritmo',
   permit: LER_PROCESSOS,
-  ...porId('contratoId'),
+  ...porId('contratoDoProcessoId'),
   output: z.object({
     contrato: contratoDoProcesso,
     /** Of the planned hours and deliveries, 0 to 100 and beyond. */
@@ -97,6 +97,8 @@ export const fechamento = endpoint({
       minutos: z.int(),
       /** The oldest of them: a day. */
       desde: z.string(),
+      /** Those that another contract of this consultant covers too: each is paid once, and adds up once. */
+      comuns: z.array(z.object({ relatorioId: id, minutos: z.int() })),
       usadoHoras: z.number(),
       alerta: z.boolean(),
       /** This person may open the dialog for it. */

@@ -50,6 +50,13 @@ export const DONOS: Record<string, SQL> = {
       union all select "usuarioId", "municipioId" from usuario_permissao_solucao) p using ("usuarioId")
     where x."contratoId" = c."contratoId") as onde,
     array(select "usuarioId" from contrato_usuario x where x."contratoId" = c."contratoId") as quem from contrato c`,
+  contratoDoProcessoId: sql`select c."contratoId" as id, (select coalesce(json_agg(json_build_object('municipioId', p."municipioId", 'eixoId', null)), '[]')
+    from (select "contratoId", "usuarioId" from contrato_usuario union select "contratoId", "usuarioId" from processo_pagamento) x
+      join (select "usuarioId", "municipioId" from usuario_permissao
+        union all select "usuarioId", "municipioId" from usuario_permissao_solucao) p using ("usuarioId")
+    where x."contratoId" = c."contratoId") as onde,
+    array(select "usuarioId" from contrato_usuario x where x."contratoId" = c."contratoId"
+      union select unnest(array["usuarioId", "criadoPor"]) from processo_pagamento x where x."contratoId" = c."contratoId") as quem from contrato c`,
   acompanhamentoId: sql`select "acompanhamentoId" as id, ${lugar(sql`"municipioId"`, sql`t."eixoId"`)}
     from acompanhamento left join tema t using ("temaId")`,
   acompanhamentoPerguntaId: sql`select "acompanhamentoPerguntaId" as id, ${lugar(sql`pm."municipioId"`, sql`pm."eixoId"`)}

@@ -3,6 +3,7 @@ import { seesAll } from '#contract/access.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixosScope, municipioScope, usuarioScope } from '#server/access/scopes.ts'
 import type { Kinds } from '#server/access/targets.ts'
+import { contratoScope } from '../contrato/commands.ts'
 import { veTodos } from './rules.ts'
 
 /** One's own, which also who opened it has; for who sees everybody's those of consultants in reach that pay nothing out of it. */
@@ -43,6 +44,10 @@ export const noAlcance = emAlcance(sql`p`)
 export const donoNoAlcance = emAlcance(sql`r`)
 
 export const alvos: Kinds = {
+  /** Who was taken out of a contract still reaches it beside what is paid from it. */
+  contratoDoProcessoId: (actor, id) =>
+    sql`select 1 from contrato c where c."contratoId" = ${id} and (${contratoScope(actor)}
+      or exists (select 1 from processo_pagamento p where p."contratoId" = c."contratoId" and ${noAlcance(actor)}))`,
   processoPagamentoId: (actor, id) =>
     sql`select 1 from processo_pagamento p where p."processoPagamentoId" = ${id} and ${noAlcance(actor)}`,
   processoPagamentoAnexoId: (actor, id) =>

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { excluirContrato } from '#contract/contrato.ts'
 import * as contrato from '#contract/pagamento.ts'
-import { fechamento } from '#contract/pagamento-linhagem.ts'
+import { excluirAnexoDeProcesso } from '#contract/pagamento-anexos.ts'
+import { fechamento, ritmoDoContrato } from '#contract/pagamento-linhagem.ts'
 import { verificarProcesso } from '#contract/pagamento-verificacao.ts'
 import { MAX_ANEXOS } from '#contract/relatorio-encontro.ts'
 import { one, rows } from '#server/db/sql.ts'
@@ -129,6 +130,27 @@ describe('the contract', () => {
     expect((await p.julgar(id, 'aprovado')).status).toBe(200)
   })
 
+  test('who was taken out of it mends what was returned from it, and opens nothing new in it', async () => {
+    const { id, contratoId, administrativo } = await p.novo('devolvido')
+    const outro = await p.novoContrato()
+    const outroId = (await p.abrir(outro, { relatoriosAdministrativosString: [await p.novoAdministrativo(outro)] }))
+      .body.processoPagamentoId
+    const [eu, livre] = [await p.r.usuarioDe('condutor'), await p.novoAdministrativo(contratoId)]
+    await db.execute(sql`delete from contrato_usuario where "contratoId" = ${contratoId} and "usuarioId" = ${eu}`)
+    const params = { userId: String(eu), contractId: String(contratoId) }
+    const query = { processoPagamentoId: String(id) }
+    const preparo = await t.call(contrato.prepararProcesso, { persona: 'condutor', params, query })
+    expect(preparo.body.administrativos?.map((x) => x.id)).toEqual([administrativo, livre])
+    const ritmo = { persona: 'condutor' as const, params: { id: String(contratoId) } }
+    expect((await t.call(ritmoDoContrato, ritmo)).status).toBe(200)
+    expect((await t.call(ritmoDoContrato, { ...ritmo, persona: 'especialista' })).status).toBe(404)
+    const novo = { relatoriosAdministrativosString: [livre], periodoRealizacao: '31/03/2026 - 02/04/2026' }
+    expect((await p.abrir(contratoId, novo)).status).toBe(404)
+    expect((await p.mudar(outroId, contratoId, novo)).status).toBe(404)
+    expect((await p.mudar(id, contratoId, { relatoriosAdministrativosString: [administrativo] })).status).toBe(200)
+    expect((await p.julgar(id, 'aprovado')).status).toBe(200)
+  })
+
   test('put out of use while a process waits for it, it does not take it', async () => {
     const contratoId = await p.novoContrato()
     const administrativo = await p.novoAdministrativo(contratoId)
@@ -223,14 +245,14 @@ describe('twice, or at once', () => {
     const id = aberto.body.processoPagamentoId
     const { arquivos, versao } = (await p.ver(id, 'operacoes')).body
     const anexo = { id: String(arquivos[0]!.processoPagamentoAnexoId) }
-    const tirado = await t.call(contrato.excluirAnexoDeProcesso, { persona: 'condutor', params: anexo })
+    const tirado = await t.call(excluirAnexoDeProcesso, { persona: 'condutor', params: anexo })
     expect(tirado.status).toBe(200)
     expect((await p.julgar(id, 'aprovado', { versao })).status).toBe(409)
     const { body } = await t.call(contrato.historicoProcesso, { persona: 'operacoes', params: { id: String(id) } })
     expect(body[0]).toMatchObject({ descricao: 'Arquivo excluído: nota.pdf', para: 'Em análise' })
     // Nobody takes files out of what was decided.
     await p.julgar(id, 'aprovado')
-    expect((await t.call(contrato.excluirAnexoDeProcesso, { persona: 'condutor', params: anexo })).status).toBe(404)
+    expect((await t.call(excluirAnexoDeProcesso, { persona: 'condutor', params: anexo })).status).toBe(404)
   })
 
   test('who comes late reads who was first, and not who judged it long before', async () => {
@@ -257,7 +279,7 @@ describe('twice, or at once', () => {
 describe('what is written', () => {
   test('an amount of money has cents, and nothing smaller', async () => {
     const { id } = await p.novo('enviadoSgf')
-    for (const notaValor of [0.001, 10.555, 0, -1, 1e9, 1e-300, '900', null])
+    for (const notaValor of [0.001, 10.555, 0, -1, 1e9, 1e-300, '900,00', 'R$ 900', null])
       expect([notaValor, await p.pagar(id, { notaValor })]).toMatchObject([
         notaValor,
         { status: 400, body: { fields: { notaValor: expect.any(String) } } },

@@ -34,6 +34,7 @@ export interface Preso {
   horas: number
   statusProcessoId: number
   levadoPor: string | null
+  sgfEnvios: number
   versao: number
 }
 /** Who took it to where it is; nobody, while it waits. */
@@ -140,14 +141,16 @@ const prepareAbertura = async (
   const { contratoId } = body
   const processoPagamentoId = antes?.processoPagamentoId ?? null
   const contrato = await queries.loadContrato(db, contratoId)
-  const dele = await one<{ ativo: boolean }>(
+  const mesmo = antes?.contratoId === contratoId
+  const situacao = await one<{ ativo: boolean; dele: boolean }>(
     db,
-    sql`select c.ativo from contrato_usuario x join contrato c using ("contratoId") where x."contratoId" = ${contratoId} and x."usuarioId" = ${usuarioId}`,
+    sql`select c.ativo, exists (select 1 from contrato_usuario x where x."contratoId" = c."contratoId" and x."usuarioId" = ${usuarioId}) as dele
+      from contrato c where c."contratoId" = ${contratoId}`,
   )
-  if (!contrato || !dele) throw problem.naoEncontrado()
+  // What is in it already may still be mended, by who is no longer of it too.
+  if (!contrato || !situacao || !(situacao.dele || mesmo)) throw problem.naoEncontrado()
   const escolha = { actor, usuarioId, contratoId, processoPagamentoId }
   const { relatorios, administrativos } = escolhidosDe(body)
-  const mesmo = antes?.contratoId === contratoId
   const { quantidadeAtual, ultimoPeriodo } = await queries.loadUltimo(
     db,
     usuarioId,
@@ -177,8 +180,7 @@ const prepareAbertura = async (
     limites,
   )
   if (recusa) throw problem.regra({ motivo: recusa[1] }, { [recusa[0]]: recusa[1] })
-  // What is in it already may still be mended.
-  if (!dele.ativo && !mesmo) throw problem.regra({ motivo: M.contratoInativo }, { contratoId: M.contratoInativo })
+  if (!situacao.ativo && !mesmo) throw problem.regra({ motivo: M.contratoInativo }, { contratoId: M.contratoInativo })
   const livres = new Map((await queries.listRelatoriosLivres(db, escolha)).map((r) => [r.id, r]))
   const adminLivres = new Map(
     rules.ocultaAdministrativos(actor)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Elo, PontaDaLinhagem } from '#contract/pagamento-linhagem.ts'
-import { linhagem, ritmoDoContrato } from '#contract/pagamento-linhagem.ts'
+import { fechamento, linhagem, ritmoDoContrato } from '#contract/pagamento-linhagem.ts'
 import { rows } from '#server/db/sql.ts'
 import { PDF } from '#server/files/fixtures.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
@@ -95,6 +95,36 @@ test('is told to who is paid and to who sees everybody’s, and of others nothin
   expect(await quantos('especialista')).toEqual(['nada', 'nada', 0, 0])
   expect((await ler('relatorio', relatorioId, 'especialista')).status).toBe(404)
   expect((await ler('relatorio', relatorioId, 'analista')).status).toBe(403)
+})
+
+test('the closing of a month marks what two contracts cover: each report is in the row of both, and is told from the others', async () => {
+  const contratos = [await p.novoContrato(), await p.novoContrato()]
+  const relatorioId = await p.novoRelatorio({ horas: [47, 14] })
+  await p.novoAdministrativo(contratos[0]!)
+  const linhas = async () => {
+    const { body } = await t.call(fechamento, { persona: 'condutor', query: { mes: '2026-03' } })
+    return contratos.map((c) => body.find((l) => l.contratoId === c))
+  }
+  const [um, outro] = await linhas()
+  expect(um!.comuns).toContainEqual({ relatorioId, minutos: 61 })
+  expect(outro!.comuns).toEqual(um!.comuns)
+  // All that is there of meetings lies in both; of the other kind each is of one contract.
+  expect([um!.comuns.length, um!.administrativos]).toEqual([um!.relatorios, 1])
+  expect([outro!.comuns.length, outro!.administrativos]).toEqual([outro!.relatorios, 0])
+  await p.abrir(contratos[0]!, { relatoriosString: [relatorioId] })
+  expect((await linhas()).flatMap((l) => l?.comuns.map((x) => x.relatorioId) ?? [])).not.toContain(relatorioId)
+})
+
+test('what one contract in use covers alone is not marked', async () => {
+  const contratos = [await p.novoContrato({ inicio: '2026-02-01', fim: '2026-02-28' }), await p.novoContrato()]
+  await p.db.execute(sql`update contrato set ativo = false where "contratoId" <> ${contratos[0]}`)
+  const dia = { inicio: '2026-02-03T13:00:00-03:00', fim: '2026-02-03T16:00:00-03:00' }
+  const relatorioId = await p.novoRelatorio(dia)
+  const { body } = await t.call(fechamento, { persona: 'condutor', query: { mes: '2026-03' } })
+  expect(body.map((l) => [l.contratoId, l.relatorios > 0, l.comuns])).toEqual([[contratos[0], true, []]])
+  await p.db.execute(sql`update contrato set ativo = true where "contratoId" = ${contratos[1]}`)
+  const dois = await t.call(fechamento, { persona: 'condutor', query: { mes: '2026-03' } })
+  for (const l of dois.body) expect(l.comuns.map((x) => x.relatorioId)).toContain(relatorioId)
 })
 
 test('80 % of the deliveries warn as 80 % of the hours do', async () => {

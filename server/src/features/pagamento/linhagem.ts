@@ -263,24 +263,28 @@ export const listFechamento = async ({ db, actor, now }: Reader, mes: string | u
   >(
     db,
     sql`with livres as (
-        select x."usuarioId", x."contratoId", l.quando, l.minutos, l.tipo from contrato_usuario x cross join lateral (
+        select x."usuarioId", x."contratoId", l.quando, l.minutos, l.tipo, l.id from contrato_usuario x cross join lateral (
           ${queries.doEncontro} where r."usuarioId" = x."usuarioId" and r."statusRelatorioId" = 2 and r."processoPagamentoId" is null and ${queries.NO_CONTRATO}
             and (r."usuarioId" = ${actor.usuarioId} or ${encontroAoAlcance(actor, sql`r`)})
         ) l where ${quem}
         union all
-        select x."usuarioId", x."contratoId", r.inicio, r.horas, 'administrativo' from contrato_usuario x
+        select x."usuarioId", x."contratoId", r.inicio, r.horas, 'administrativo', r."relatorioAdministrativoId" from contrato_usuario x
           join relatorio_administrativo r on r."usuarioId" = x."usuarioId" and r."contratoId" = x."contratoId"
         where not ${oculta}::boolean and r."statusRelatorioId" = 2 and r."processoPagamentoId" is null and ${quem}
           and (r."usuarioId" = ${actor.usuarioId} or ${administrativoAoAlcance(actor, sql`r`)})
+      ), contadas as (
+        select l.*, l.tipo = 'encontro' and count(*) over (partition by l.tipo, l.id) > 1 as comum
+        from livres l join contrato c using ("contratoId") where c.ativo and l.quando <= ${ate}
       ), somas as (
         select l."usuarioId", l."contratoId", count(*) filter (where l.tipo = 'encontro')::int as relatorios,
-          count(*) filter (where l.tipo = 'administrativo')::int as administrativos, sum(l.minutos)::int as minutos, min(l.quando) as desde
-        from livres l where l.quando <= ${ate} group by 1, 2
+          count(*) filter (where l.tipo = 'administrativo')::int as administrativos, sum(l.minutos)::int as minutos, min(l.quando) as desde,
+          coalesce(json_agg(json_build_object('relatorioId', l.id, 'minutos', l.minutos) order by l.id) filter (where l.comum), '[]') as comuns
+        from contadas l group by 1, 2
       )
-      select s."usuarioId", u.nome as usuario, s.relatorios, s.administrativos, s.minutos, ${horasSql(sql`s.minutos`)} as horas, s.desde, k.*
+      select s."usuarioId", u.nome as usuario, s.relatorios, s.administrativos, s.minutos, ${horasSql(sql`s.minutos`)} as horas, s.desde, s.comuns, k.*
       from somas s join usuario u on u."usuarioId" = s."usuarioId" join contrato c on c."contratoId" = s."contratoId"
         cross join lateral (select ${queries.CONTRATO}) k
-      where c.ativo order by sem_acento(u.nome), s."usuarioId", k."numContrato"`,
+      order by sem_acento(u.nome), s."usuarioId", k."numContrato"`,
   )
   return linhas.map((l) => {
     const { usadoHoras, alerta } = usoDe(l)
@@ -292,6 +296,7 @@ export const listFechamento = async ({ db, actor, now }: Reader, mes: string | u
         horas: l.horas,
         minutos: l.minutos,
         desde: l.desde,
+        comuns: l.comuns,
       },
       ...{ usadoHoras, alerta },
       abrir: can(actor, ABRIR_PROCESSO) && (l.usuarioId === actor.usuarioId || rules.veTodos(actor)),

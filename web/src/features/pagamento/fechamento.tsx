@@ -1,6 +1,6 @@
-import { Group, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { formatPercentual, parseHours } from '#contract/br.ts'
+import { Group, Text, Tooltip } from '@mantine/core'
+import { IconCopyCheck, IconPlus } from '@tabler/icons-react'
+import { formatHours, formatPercentual, parseHours } from '#contract/br.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import { fechamento, type Fechamento as Linhas } from '#contract/pagamento-linhagem.ts'
 import { mesPorExtenso } from '#web/lib/meses.ts'
@@ -11,6 +11,25 @@ import { Picker } from '#web/ui/pickers/picker.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 type Linha = Linhas[number]
+/** What two contracts cover is in the row of each, and once in what they add up to. */
+const semRepetir = (
+  linhas: readonly Linha[],
+  daLinha: (l: Linha) => number,
+  doRelatorio: (minutos: number) => number,
+) => {
+  const vistos = new Set<number>()
+  let soma = 0
+  for (const l of linhas) {
+    soma += daLinha(l)
+    for (const { relatorioId, minutos } of l.comuns) {
+      if (vistos.has(relatorioId)) soma -= doRelatorio(minutos)
+      vistos.add(relatorioId)
+    }
+  }
+  return soma
+}
+const marca = ({ comuns: { length: n } }: Linha) =>
+  `${n === 1 ? 'Um deles também cabe' : `${n} deles também cabem`} em outro contrato deste consultor`
 const COLUNAS: readonly Coluna<Linha>[] = [
   { chave: 'usuario', titulo: 'Consultor', valor: (l) => l.usuario, largura: 200, fixa: true, cartao: 'titulo' },
   { chave: 'contrato', titulo: 'Contrato', valor: (l) => l.numContrato, largura: 150 },
@@ -19,7 +38,14 @@ const COLUNAS: readonly Coluna<Linha>[] = [
     titulo: 'Horas a pagar',
     tipo: 'horas',
     valor: (l) => parseHours(l.horas) ?? 0,
-    total: 'soma',
+    total: (linhas) =>
+      formatHours(
+        semRepetir(
+          linhas,
+          (l) => l.minutos,
+          (minutos) => minutos,
+        ),
+      ),
     largura: 150,
   },
   {
@@ -27,8 +53,24 @@ const COLUNAS: readonly Coluna<Linha>[] = [
     titulo: 'Relatórios',
     tipo: 'inteiro',
     valor: (l) => l.relatorios,
+    celula: (l) =>
+      l.comuns.length === 0 ? (
+        l.relatorios
+      ) : (
+        <Tooltip label={marca(l)}>
+          <Group gap={4} wrap="nowrap" justify="flex-end">
+            {l.relatorios}
+            <IconCopyCheck size={16} role="img" aria-label={marca(l)} />
+          </Group>
+        </Tooltip>
+      ),
     largura: 120,
-    total: 'soma',
+    total: (linhas) =>
+      semRepetir(
+        linhas,
+        (l) => l.relatorios,
+        () => 1,
+      ).toLocaleString('pt-BR'),
   },
   {
     chave: 'administrativos',
@@ -86,6 +128,12 @@ export const Fechamento = ({ usuarioId, mes: dito, onMes, onAbrir }: Props) => {
           O trabalho aprovado até o fim deste mês que ainda não está em nenhum processo.
         </Text>
       </Group>
+      {linhas?.some((l) => l.comuns.length > 0) && (
+        <Text size="sm" mb="sm" role="note">
+          Há relatórios que cabem em mais de um contrato: estão marcados, na linha de cada um deles, e nos totais contam
+          uma vez.
+        </Text>
+      )}
       <DataTable
         id="fechamento-do-mes"
         rotulo="Fechamento do mês"
