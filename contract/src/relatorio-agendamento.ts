@@ -32,7 +32,7 @@ export const MENSAGENS_AGENDAMENTO = {
   demais: `Você já tem ${MAX_AGENDAMENTOS} agendamentos. Exclua um para fazer outro.`,
   jaEnviando: 'Este relatório já está sendo preparado. Espere que chegue.',
   semVisao: 'A visão deste agendamento foi excluída, ou não está mais compartilhada com você.',
-  semRelatorio: 'O seu grupo não lista mais este relatório.',
+  semRelatorio: 'O seu grupo não abre mais este relatório.',
   semConta: 'A conta de quem agendou não está habilitada.',
   diaSemana: 'Escolha o dia da semana',
   diaMes: 'Escolha o dia do mês',

@@ -19,6 +19,8 @@ const pessoa = (relatorioAdm: string[], acessoTotal = false) => ({
   grupo: { usuarioGrupoId: 1, nome: 'G', verTodosEixos: false, visualizaMunicipio: true, relatorioAdm },
 })
 
+const tudo = () => true
+
 describe('a report as data', () => {
   it('R570: takes route, title and category from the catalogue and its filters from its columns', () => {
     const r = defineRelatorio({ id: 17, colunas: ['municipio', 'eixo'], alcance: 'municipio' })
@@ -98,7 +100,7 @@ describe('a report as data', () => {
     expect(VARIANTES.filter((v) => existeEm({}, capacidades(v)))).toEqual([...VARIANTES])
     // Of those that share a route every environment has one.
     for (const v of VARIANTES) {
-      const rotas = relatoriosDe(pessoa([], true), capacidades(v)).map((x) => x.rota)
+      const rotas = relatoriosDe(pessoa([], true), capacidades(v), tudo).map((x) => x.rota)
       expect(rotas).toEqual([...new Set(rotas)])
       expect(rotas).toContain('get-execucao')
     }
@@ -123,8 +125,22 @@ describe('a report as data', () => {
   it('R455: a person opens what the group lists, a full admin all of it', () => {
     const [primeiro] = relatoriosProntos
     const aqui = capacidades('padrao')
-    expect(relatoriosDe(pessoa([primeiro!.rota, 'outra']), aqui)).toEqual([primeiro])
-    expect(relatoriosDe(pessoa([]), aqui)).toEqual([])
-    expect(relatoriosDe(pessoa([], true), aqui)).toEqual(relatoriosProntos.filter((r) => existeEm(r, aqui)))
+    expect(relatoriosDe(pessoa([primeiro!.rota, 'outra']), aqui, tudo)).toEqual([primeiro])
+    expect(relatoriosDe(pessoa([]), aqui, tudo)).toEqual([])
+    expect(relatoriosDe(pessoa([], true), aqui, tudo)).toEqual(relatoriosProntos.filter((r) => existeEm(r, aqui)))
+  })
+
+  it('one that asks for a flag is listed and called by who holds it too', () => {
+    const comFlag = relatoriosProntos.filter((r) => r.pede)
+    expect(comFlag.map((r) => [r.id, r.pede])).toEqual([44, 46, 47, 48].map((id) => [id, 'verMenuProposta']))
+    const quem = pessoa(relatoriosProntos.map((r) => r.rota))
+    const aqui = capacidades('padrao')
+    expect(relatoriosDe(quem, aqui, (flag) => flag !== 'verMenuProposta')).toEqual(
+      relatoriosProntos.filter((r) => existeEm(r, aqui) && !comFlag.includes(r)),
+    )
+    expect(relatoriosDe(pessoa([]), aqui, tudo)).toEqual([])
+    for (const r of comFlag)
+      for (const e of Object.values(relatorioEndpoints(r)))
+        expect(e.permit).toEqual({ todos: [{ relatorio: r.rota }, 'verMenuProposta'] })
   })
 })

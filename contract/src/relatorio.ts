@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Coluna, linhaDe, type Media, TIPOS_COLUNA } from './coluna.ts'
-import { endpoint, FILTRO } from './endpoint.ts'
+import { endpoint, FILTRO, type Permit } from './endpoint.ts'
 import type { Flag } from './permissions.ts'
 import { type Vista, vistaDe } from './relatorio-vista.ts'
 import {
@@ -43,6 +43,8 @@ interface Definicao<C extends NomeDeColuna, A extends Alcance> {
   readonly soComFiltros?: boolean
   /** Only where the room and adviser profiles are, or only where they are not. */
   readonly perfil?: Perfil
+  /** What whoever opens it holds beside that the group lists it. */
+  readonly pede?: Flag
 }
 export type Alcance = 'municipio' | 'municipioEixo' | 'municipioEixos' | 'eixo' | 'proposta'
 const PERFIS = ['salaOuAssessor', 'demais'] as const
@@ -60,6 +62,7 @@ export interface Relatorio<F extends NomeDeFiltro = NomeDeFiltro, A extends Alca
   readonly filtrosPadrao: Record<string, number[]>
   readonly soComFiltros: boolean
   readonly perfil?: Perfil
+  readonly pede?: Flag
   /** The states that its rows can be in, by code; none where a register has them. */
   readonly estados?: Estados
 }
@@ -71,6 +74,7 @@ export const defineRelatorio = <const C extends NomeDeColuna, const A extends Al
   medias,
   soComFiltros = false,
   perfil,
+  pede,
 }: Definicao<C, A>): Relatorio<FiltroDasColunas<C>, A> => {
   const entrada = relatorios.find((r) => r.id === id)
   if (!entrada) throw new Error(`The catalogue has no report ${id}`)
@@ -91,6 +95,7 @@ export const defineRelatorio = <const C extends NomeDeColuna, const A extends Al
     alcance,
     soComFiltros,
     ...(perfil && { perfil }),
+    ...(pede && { pede }),
     ...(estados && { estados }),
   }
 }
@@ -129,6 +134,12 @@ export const colunasDasRotas = (relatorios: readonly Pick<Relatorio, 'colunas'>[
   ...new Map(relatorios.flatMap((r) => r.colunas.map((c) => [c.chave, c] as const))).values(),
 ]
 
+const permitDe = (relatorios: readonly Pick<Relatorio, 'rota' | 'pede'>[]): Permit => {
+  const pedidas = new Set(relatorios.flatMap(({ pede }) => pede ?? []))
+  const listado = { relatorio: relatorios[0]!.rota }
+  return pedidas.size ? { todos: [listado, ...pedidas] } : listado
+}
+
 /**
  * The calls of a report, or of those that share a route and of which every environment has one. What holds for all of
  * them is said here.
@@ -138,7 +149,7 @@ export const relatorioEndpoints = (r: Relatorio, ...outros: readonly Relatorio[]
   const linhas = [r, ...outros].map((x) => linhaDe(x.colunas))
   const comum = {
     area: 'catalogo-relatorios',
-    permit: { relatorio: r.rota },
+    permit: permitDe([r, ...outros]),
     scope: 'municipio',
   } as const
   const leitura = { ...comum, escreve: false, pesada: true } as const

@@ -18,4 +18,5 @@ export const detalhamentoDePropostas = defineRelatorio({
     'extraMunicipio',
   ],
   alcance: 'proposta',
+  pede: 'verMenuProposta',
 })

@@ -13,4 +13,5 @@ export const rateioDeReceitas = defineRelatorio({
     'statusDaParcela',
   ],
   alcance: 'proposta',
+  pede: 'verMenuProposta',
 })

@@ -4,4 +4,5 @@ export const statusDePropostasDetalhado = defineRelatorio({
   id: 47,
   colunas: ['municipio', 'proposta', 'statusDaProposta', 'dataDaProposta', 'valorTotal', 'responsavel'],
   alcance: 'proposta',
+  pede: 'verMenuProposta',
 })

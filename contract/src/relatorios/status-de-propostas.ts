@@ -4,4 +4,5 @@ export const statusDePropostas = defineRelatorio({
   id: 46,
   colunas: ['nomeRegiao', 'statusDaProposta', 'quantidade', 'valorTotal'],
   alcance: 'proposta',
+  pede: 'verMenuProposta',
 })

@@ -1,4 +1,5 @@
 import { listaRelatorio, type Pessoa } from '../access.ts'
+import type { Flag } from '../permissions.ts'
 import { existeEm, type Relatorio } from '../relatorio.ts'
 import type { Capacidades } from '../variants.ts'
 import { alertas } from './alertas.ts'
@@ -97,6 +98,12 @@ export const relatoriosProntos: readonly Relatorio[] = [
 /** Their routes, each once: two of them share one. */
 export const rotasProntas: readonly string[] = [...new Set(relatoriosProntos.map((r) => r.rota))]
 
-/** Those that this person may open here. */
-export const relatoriosDe = (quem: Pick<Pessoa, 'acessoTotal' | 'grupo'>, c: Capacidades) =>
-  relatoriosProntos.filter((r) => existeEm(r, c) && listaRelatorio(quem, r.rota))
+/** Those that this person may open here: the group lists them, and what they ask for is held. */
+export const relatoriosDe = (
+  quem: Pick<Pessoa, 'acessoTotal' | 'grupo'>,
+  c: Capacidades,
+  can: (flag: Flag) => boolean,
+) =>
+  relatoriosProntos.filter(
+    (r) => existeEm(r, c) && listaRelatorio(quem, r.rota) && (r.pede === undefined || can(r.pede)),
+  )

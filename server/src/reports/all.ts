@@ -1,5 +1,6 @@
 import { can } from '#contract/access.ts'
 import { analiticoPorIndicador } from '#contract/indicador.ts'
+import type { Flag } from '#contract/permissions.ts'
 import { catalogoDeRelatorios, paraCatalogo, relatorioPara } from '#contract/relatorio.ts'
 import { relatoriosDe } from '#contract/relatorios/todos.ts'
 import { capacidades } from '#contract/variants.ts'
@@ -102,14 +103,12 @@ export const reports: readonly Report[] = [
 const catalogue: Feature = {
   routes: [
     route(analiticoPorIndicador, async (ctx) => listIndicadores(ctx)),
-    route(catalogoDeRelatorios, async ({ actor, ambiente: { variante } }) =>
-      relatoriosDe(actor, capacidades(variante)).map((r) =>
-        paraCatalogo(
-          relatorioPara(r, (flag) => can(actor, flag)),
-          wording(variante),
-        ),
-      ),
-    ),
+    route(catalogoDeRelatorios, async ({ actor, ambiente: { variante } }) => {
+      const holds = (flag: Flag) => can(actor, flag)
+      return relatoriosDe(actor, capacidades(variante), holds).map((r) =>
+        paraCatalogo(relatorioPara(r, holds), wording(variante)),
+      )
+    }),
   ],
 }
 

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Linha } from '#contract/coluna.ts'
-import { type Relatorio, relatorioEndpoints } from '#contract/relatorio.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { catalogoDeRelatorios, type Relatorio, relatorioEndpoints } from '#contract/relatorio.ts'
+import { criarAgendamento, enviarAgora, listarAgendamentos } from '#contract/relatorio-agendamento.ts'
 import { detalhamentoDePropostas } from '#contract/relatorios/detalhamento-de-propostas.ts'
 import type { Escolhas } from '#contract/relatorios/filtros.ts'
 import { rateioDeReceitas } from '#contract/relatorios/rateio-de-receitas.ts'
 import { statusDePropostas } from '#contract/relatorios/status-de-propostas.ts'
 import { statusDePropostasDetalhado } from '#contract/relatorios/status-de-propostas-detalhado.ts'
+import { criarVisao, getVisao } from '#contract/visao-relatorio.ts'
 import { insertRow, insertRows } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 import { termos } from '#server/features/andamento/testing.ts'
@@ -19,6 +22,7 @@ const t = await startTestApp()
 t.setClock('2026-03-10T12:00:00-03:00')
 t.forgetLogins()
 await dropPropostas(t)
+for (const grupo of ['Consultor Condutor', 'Analista']) await t.setFlags(grupo, ['verMenuProposta'])
 const { db } = t.banco
 await db.execute(sql`delete from municipio_proposta_numero`)
 const { usuario, cidade } = termos(t)
@@ -111,6 +115,39 @@ const linhas = async (r: Relatorio, body: Escolhas = {}, persona: Persona = 'adm
   return (lidas as Linha[]).map((l) => Object.values(l))
 }
 
+const RELATORIOS = [detalhamentoDePropostas, statusDePropostas, statusDePropostasDetalhado, rateioDeReceitas]
+
+test('who may not see proposals opens no report about them, though the group lists it', async () => {
+  const persona = 'condutor'
+  const rotas = RELATORIOS.map((r) => r.rota)
+  const listed = async () =>
+    (await t.call(catalogoDeRelatorios, { persona })).body.map((r) => r.rota).filter((rota) => rotas.includes(rota))
+  const save = (rota: string) => t.call(criarVisao, { persona, body: { rota, nome: 'Minha', compartilhada: false } })
+  const schedule = (rota: string) =>
+    t.call(criarAgendamento, { persona, body: { rota, formato: 'xlsx', frequencia: 'diaria', hora: 7 } })
+  expect(await listed()).toEqual(rotas)
+  const visao = (await save(rotas[0]!)).body
+  const agendado = (await schedule(rotas[0]!)).body
+  expect(agendado.titulo).toBe('Detalhamento da proposta')
+  await t.setFlags('Consultor Condutor', ['verMenuProposta'], false)
+  expect(await listed()).toEqual([])
+  for (const r of RELATORIOS) {
+    const { buscar, baixar, preparar, opcoes } = relatorioEndpoints(r)
+    for (const e of [buscar, baixar, preparar, opcoes] as AnyEndpoint[]) {
+      const { status } = await t.call(e, { persona, params: { formato: 'xlsx' } as never, body: {} as never })
+      expect([e.path, status]).toEqual([e.path, 403])
+    }
+    expect([(await save(r.rota)).status, (await schedule(r.rota)).status]).toEqual([403, 403])
+  }
+  // What was made before is no way in either.
+  const params = { id: String(visao.visaoRelatorioId) }
+  expect((await t.call(getVisao, { persona, params })).status).toBe(404)
+  expect((await t.call(listarAgendamentos, { persona })).body).toMatchObject([{ titulo: null }])
+  const agora = { persona, params: { id: String(agendado.agendamentoId) } } as const
+  expect((await t.call(enviarAgora, agora)).status).toBe(403)
+  await t.setFlags('Consultor Condutor', ['verMenuProposta'])
+})
+
 describe('what proposals cost and who bears it', () => {
   // Number, state, all, organisation, municipality, instalments; essential, premium and extra of the two.
   const todas = [
@@ -143,8 +180,7 @@ describe('what proposals cost and who bears it', () => {
     expect((await linhas(statusDePropostasDetalhado, {}, 'condutor')).map((l) => l[0])).toEqual(['Alfa/SC'])
     expect(new Set((await linhas(rateioDeReceitas, {}, 'condutor')).map((l) => l[0]))).toEqual(new Set(['Alfa/SC']))
     // The analyst has two axes and no place as a whole.
-    for (const r of [detalhamentoDePropostas, statusDePropostas, statusDePropostasDetalhado, rateioDeReceitas])
-      expect(await linhas(r, {}, 'analista')).toEqual([])
+    for (const r of RELATORIOS) expect(await linhas(r, {}, 'analista')).toEqual([])
   })
 
   test('by region and state', async () => {

@@ -204,10 +204,12 @@ describe.each(reports.map((r) => [`${r.relatorio.id} ${r.relatorio.rota}`, r] as
     ['analista', undefined],
     ['sala', SALA],
   ]
-  test.each(readers.filter(([, host]) => isAt(relatorio, host)))(
+  // Flags are set in the first of the databases.
+  test.each(readers.filter(([, host]) => isAt(relatorio, host) && !(host && relatorio.pede)))(
     'R650: %s sees what is in reach and no more',
     async (persona, host) => {
       const { user, groupsConfig } = (await t.call(getSessao, { persona, ...(host && { host }) })).body
+      if (relatorio.pede) await t.setFlags(user.grupo.nome, [relatorio.pede])
       const adminOptions = await optionsFor('admin', host)
       const [own, whole] = [
         await rowsFor(persona, everything(filtros, await optionsFor(persona, host)), host),
@@ -251,7 +253,6 @@ describe.each(reports.map((r) => [`${r.relatorio.id} ${r.relatorio.rota}`, r] as
     },
   )
 
-  // Flags are set in the first of the databases.
   const ofFlags = home ? [] : ['administrador' as const]
   test.each(ofFlags)(
     'R262: what a flag shows is there for %s who holds it, in rows, files and catalogue alike',
@@ -320,8 +321,12 @@ describe.each(reports.map((r) => [`${r.relatorio.id} ${r.relatorio.rota}`, r] as
 
 describe('the catalogue', () => {
   test('R570, R573: lists what the group lists, in the words of the variant', async () => {
+    await t.setFlags('Analista', ['verMenuProposta'], false)
     const { body } = await t.call(catalogoDeRelatorios, { persona: 'analista' })
-    expect(body.map((r) => r.id)).toEqual(relatoriosProntos.filter((r) => isAt(r, undefined)).map((r) => r.id))
+    const daqui = relatoriosProntos.filter((r) => isAt(r, undefined))
+    expect(body.map((r) => r.id)).toEqual(daqui.filter((r) => !r.pede).map((r) => r.id))
+    const { body: todos } = await t.call(catalogoDeRelatorios, { persona: 'admin' })
+    expect(todos.map((r) => r.id)).toEqual(daqui.map((r) => r.id))
     expect(body.find((r) => r.id === 9)).toEqual({
       id: 9,
       titulo: 'Falta evidenciar',

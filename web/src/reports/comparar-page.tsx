@@ -111,9 +111,9 @@ const Figuras = ({ linhas }: { linhas: readonly LinhaComparada[] }) => {
 
 const Links = ({ municipio }: Pick<Comparacao, 'municipio'>) => {
   const w = useWording()
-  const { user } = useSession()
+  const { user, can } = useSession()
   const { municipioId } = municipio
-  const listado = relatoriosDe(user, capacidades()).find((r) => r.rota === PONTOS)
+  const listado = relatoriosDe(user, capacidades(), can).find((r) => r.rota === PONTOS)
   return (
     <Group gap="md">
       <Anchor component={Link} to={`/cidade/${municipioId}/geral`}>

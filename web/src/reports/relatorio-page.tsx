@@ -12,6 +12,7 @@ import { Link, useParams } from 'react-router'
 import { type Coluna as ColunaDoContrato, formatar, isNumerica, type Linha } from '#contract/coluna.ts'
 import { ERROS } from '#contract/erros.ts'
 import {
+  existeEm,
   type Formato,
   type Relatorio,
   relatorioEndpoints,
@@ -20,7 +21,7 @@ import {
 } from '#contract/relatorio.ts'
 import { temTotal, totalDaColuna } from '#contract/relatorio-vista.ts'
 import { algumaEscolha } from '#contract/relatorios/filtros.ts'
-import { relatoriosDe } from '#contract/relatorios/todos.ts'
+import { relatoriosDe, relatoriosProntos } from '#contract/relatorios/todos.ts'
 import { relatorios } from '#contract/relatorios.ts'
 import { LINHAS_NA_HORA } from '#contract/trabalho.ts'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
@@ -33,6 +34,7 @@ import type { Coluna, Valor } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { EmptyState } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
+import { SemPermissao } from '#web/ui/sem-permissao.tsx'
 import { AgendarForm } from './agendar.tsx'
 import { CATALOGO, DASHBOARD } from './enderecos.ts'
 import { EscolherVista, escolhaDaVista, type LinhaDaTabela, useGruposDaVista } from './escolher-vista.tsx'
@@ -166,9 +168,11 @@ export const RelatorioPage = () => {
   const w = useWording()
   const { user, can } = useSession()
   const { relatorioRoute } = useParams()
-  const relatorio = relatoriosDe(user, capacidades()).find((r) => r.rota === relatorioRoute)
+  const daRota = (r: Relatorio) => r.rota === relatorioRoute
+  const relatorio = relatoriosDe(user, capacidades(), can).find(daRota)
   // Another report is another page: nothing of this one stays.
   if (relatorio) return <Aberto key={relatorio.rota} relatorio={relatorio} />
+  if (relatoriosProntos.some((r) => daRota(r) && existeEm(r, capacidades()))) return <SemPermissao />
   const entrada = relatorios.find((r) => r.rota === relatorioRoute)
   return (
     <PageFrame titulo={entrada ? w.frase(entrada.titulo) : 'Relatório'}>

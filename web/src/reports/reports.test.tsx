@@ -144,6 +144,20 @@ describe('the reports', () => {
     },
   )
 
+  it('one that asks for a flag is closed to who does not hold it, though the group lists it', async () => {
+    const r = relatoriosProntos.find((x) => x.pede)!
+    const pessoa = { acessoTotal: false, grupo: { ...grupo, relatorioAdm: [r.rota] } }
+    const pedidos = servidor(r)
+    entrarComo(pessoa, { ...todasAsFlags, [r.pede!]: false })
+    const { unmount } = await abrir(r.rota)
+    expect(screen.getByText('Você não tem permissão para abrir esta tela')).toBeTruthy()
+    expect(pedidos).toEqual([])
+    unmount()
+    entrarComo(pessoa, todasAsFlags)
+    await abrir(r.rota)
+    expect(await screen.findByText(textoDe(r))).toBeTruthy()
+  })
+
   it('one that is not there yet says so; one of no catalogue is not found', async () => {
     comServidor({})
     const { unmount } = await abrir('get-territorios-status')

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { problem } from '#contract/problems.ts'
 import type { Relatorio } from '#contract/relatorio.ts'
@@ -17,7 +18,7 @@ const M = contract.MENSAGENS_VISAO
 
 /** The report of a route, if this person opens it here. */
 export const findRelatorio = ({ actor, ambiente }: Pick<Reader, 'actor' | 'ambiente'>, rota: string) =>
-  relatoriosDe(actor, capacidades(ambiente.variante)).find((r) => r.rota === rota)
+  relatoriosDe(actor, capacidades(ambiente.variante), (flag) => can(actor, flag)).find((r) => r.rota === rota)
 export const checkRelatorio = (ctx: Pick<Reader, 'actor' | 'ambiente'>, rota: string): Relatorio => {
   const relatorio = findRelatorio(ctx, rota)
   if (!relatorio) throw problem.semPermissao()
