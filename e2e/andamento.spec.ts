@@ -143,6 +143,7 @@ test.describe('Andamento', () => {
     const figura = page.getByRole('figure', { name: 'Andamento das soluções: linha do tempo' })
     const linhas = figura.getByRole('listitem')
     await expect(linhas).toHaveCount(200)
+    await semViolacoes(page)
     const altos = await linhas.evaluateAll((todas) => todas.map((l) => l.getBoundingClientRect().top))
     const passo = altos[1]! - altos[0]!
     expect(passo).toBeGreaterThanOrEqual(40)
@@ -163,7 +164,6 @@ test.describe('Andamento', () => {
       expect(y - top).toBeLessThan(30)
       expect(y).toBeGreaterThanOrEqual(top)
     }
-    await semViolacoes(page)
     await expect(page.getByText('1–200 de 431')).toBeVisible()
   })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { paginaSemViolacoes } from './axe.ts'
@@ -15,6 +16,13 @@ const escolher = async (page: Page, campo: string, opcao: string) => {
   await page.getByRole('option', { name: opcao, exact: true }).click()
 }
 const trilha = (page: Page) => page.getByRole('navigation', { name: 'Você está em' })
+
+/** A group as its file has it. */
+interface Grupo {
+  nome: string
+  descricao: string | null
+  solucoes: { nome: string; precos: { faixa: string; preco: number }[] }[]
+}
 
 /** What the shelf is called in a variant. */
 const VARIANTES = [
@@ -148,23 +156,59 @@ test.describe('Prateleira', () => {
     await page.getByRole('button', { name: 'Mais ações', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Exportar grupo de solução' }).click()
     const caminho = await (await baixando).path()
-    const arquivo = JSON.parse(await readFile(caminho, 'utf8')) as { grupos: { nome: string }[] }
+    const arquivo = JSON.parse(await readFile(caminho, 'utf8')) as { grupos: [Grupo] }
+    const [grupo] = arquivo.grupos
     expect(arquivo.grupos.map((g) => g.nome)).toEqual(['Gestão do programa'])
 
     await page.goto(url('/grupo-solucao'))
-    await page.getByRole('button', { name: 'Mais ações', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Importar grupos de soluções' }).click()
     const dialogo = page.getByRole('dialog')
-    const enviar = (conteudo: string) =>
-      dialogo.locator('input[type="file"]').setInputFiles({
+    const abrir = async () => {
+      await page.getByRole('button', { name: 'Mais ações', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Importar grupos de soluções' }).click()
+    }
+    /** As another environment would have exported it. */
+    const enviar = (grupos: readonly Grupo[]) => {
+      const assinatura = createHash('sha256').update(JSON.stringify(grupos)).digest('hex')
+      return dialogo.locator('input[type="file"]').setInputFiles({
         name: `grupos-${marca}.json`,
         mimeType: 'application/json',
-        buffer: Buffer.from(conteudo),
+        buffer: Buffer.from(JSON.stringify({ ...arquivo, assinatura, grupos })),
       })
-    await enviar(JSON.stringify(arquivo))
+    }
+    const importar = dialogo.getByRole('button', { name: 'Importar' })
+    await abrir()
+    await enviar(arquivo.grupos)
     await expect(dialogo.getByText('A prateleira já está como o arquivo diz.')).toBeVisible()
-    await expect(dialogo.getByRole('button', { name: 'Importar' })).toBeDisabled()
+    await expect(importar).toBeDisabled()
     await paginaSemViolacoes(page)
+    await dialogo.getByRole('button', { name: 'Cancelar' }).click()
+
+    const nome = `Importado ${marca}`
+    const [preco] = grupo.solucoes[0]!.precos
+    const um = (descricao: string, valor: number): Grupo => ({
+      ...grupo,
+      ...{ nome, descricao },
+      solucoes: [{ ...grupo.solucoes[0]!, nome: `Solução ${marca}`, precos: [{ ...preco!, preco: valor }] }],
+    })
+    await abrir()
+    await enviar([um('Como veio', 1000)])
+    await expect(dialogo.getByText('Será incluída').first()).toBeVisible()
+    await expect(dialogo.getByText('Os gerentes de produto não vêm no arquivo')).toBeVisible()
+    await importar.click()
+    await expect(page.getByText(/^Arquivo importado: \d+ inclusões e 0 alterações$/)).toBeVisible()
+    const linha = page.getByRole('main').getByRole('row').filter({ hasText: nome })
+    await expect(linha).toContainText('Como veio')
+
+    await abrir()
+    await enviar([um('Como mudou', 1234.5)])
+    await expect(dialogo.getByText('Descrição: de Como veio para Como mudou')).toBeVisible()
+    await expect(dialogo.getByText(new RegExp(`^Faixa ${preco!.faixa}: de .* para .*1\\.234,50$`))).toBeVisible()
+    await importar.click()
+    await expect(page.getByText('Arquivo importado: 0 inclusões e 2 alterações')).toBeVisible()
+    await expect(linha).toContainText('Como mudou')
+    await linha.getByRole('link', { name: `Soluções: ${nome}` }).click()
+    await page.getByRole('button', { name: `Preços por faixa: Solução ${marca}` }).click()
+    await expect(dialogo.getByText('R$ 1.234,50')).toBeVisible()
   })
 
   test('tasks go into the term of a city: Save waits for a solution and its tasks (R495, R499, R500, R866)', async ({

@@ -27,7 +27,7 @@ const PARTES = [
   `<meta http-equiv="refresh" content="0;url=javascript:${RODA}">`,
   `<p style="animation:x 1s" onanimationstart="${RODA}">x</p>`,
 ] as const
-/** And how it was hidden. Each stands in a text of its own: what is left open swallows nothing of another. */
+/** And how it was hidden. */
 const DISFARCES: readonly ((s: string) => string)[] = [
   (s) => s,
   (s) => s.replace(/<\/?[a-z]+|\bon\w+(?==)|javascript/g, (t) => t.toUpperCase()),
@@ -40,7 +40,11 @@ const DISFARCES: readonly ((s: string) => string)[] = [
   (s) => `<svg><desc>${s}</desc></svg><textarea></textarea>${s}<textarea>`,
   (s) => `<form action="javascript:${RODA}"><button>${s}</button><math><mglyph><style>`,
 ]
-const TEXTOS = DISFARCES.flatMap((disfarce) => PARTES.map((p) => disfarce(p)))
+const TEXTOS = DISFARCES.map((disfarce) => PARTES.map((p) => disfarce(p)))
+/** What a text left open ends before the next one: that one must not be swallowed, which its number would tell. */
+const FECHA = `--></style></textarea></mglyph></math></svg></button></form></noscript></table></i></b>`
+const numerado = (textos: readonly string[]) =>
+  textos.map((texto, n) => `${texto}${FECHA}<p>Fim do texto ${n}.</p>`).join('')
 const HOST = 'territorios.localhost'
 
 interface Contado {
@@ -48,8 +52,8 @@ interface Contado {
   violacoes: string[]
 }
 
-/** A report for each text, as a form would send it that no editor stands before. Gives back their ids, and links to some. */
-const escrever = async (page: Page, textos: readonly string[], comLink: number, marca: string) => {
+/** A report for each, as a form would send it that no editor stands before. Gives back their ids, and links to them. */
+const escrever = async (page: Page, textos: readonly string[], comLink: boolean, marca: string) => {
   const ontem = formatDateTime(new Date(Date.now() - 86_400_000)).slice(0, 10)
   return page.evaluate(
     async ({ textos, comLink, ontem, marca }) => {
@@ -73,19 +77,16 @@ const escrever = async (page: Page, textos: readonly string[], comLink: number, 
         })
         const campos = {
           ...{ municipioId: 1, encontroId, horasUtilizadasString: '2', tipoExecucaoRelatorioId: 1 },
-          descricao: `<p>Texto ${n} de ${textos.length}</p>${texto}`,
+          descricao: `<p>Relatório ${n}</p>${texto}`,
         }
         const corpo = new FormData()
         for (const [k, v] of Object.entries(campos)) corpo.append(k, String(v))
         const { relatorioId } = await pedir('POST', '/api/relatorio', corpo)
         const alvo = { rota: 'relatorio', alvoId: relatorioId }
-        const token = n < comLink ? (await pedir('POST', '/api/capacidade', alvo)).token : null
+        const token = comLink ? (await pedir('POST', '/api/capacidade', alvo)).token : null
         return { relatorioId: relatorioId as number, token: token as string | null }
       }
-      const feitos: Awaited<ReturnType<typeof um>>[] = []
-      for (let i = 0; i < textos.length; i += 8)
-        feitos.push(...(await Promise.all(textos.slice(i, i + 8).map((t, j) => um(t, i + j)))))
-      return feitos
+      return Promise.all(textos.map(um))
     },
     { textos, comLink, ontem, marca },
   )
@@ -108,21 +109,20 @@ const restos = (page: Page) =>
     ),
   )
 
-/** Each place shows a quarter of them. */
+const ABERTA = 'on the open page'
 const LUGARES: readonly (readonly [
   nome: string,
   endereco: (r: { relatorioId: number; token: string | null }) => string,
 ])[] = [
-  ['on the open page', (r) => `/obter_publico/${r.token}`],
+  [ABERTA, (r) => `/obter_publico/${r.token}`],
   ['on the record', (r) => `/cidade/1/relatorio/obter/${r.relatorioId}`],
   ['in the editor', (r) => `/cidade/1/relatorio/editar/${r.relatorioId}`],
   ['on the bench', (r) => `/analisar-relatorios?relatorio=${r.relatorioId}`],
 ]
-const PARTE = TEXTOS.length / LUGARES.length
 
-for (const [i, [nome, endereco]] of LUGARES.entries())
-  test(`texts that would run something run nothing ${nome} (R205)`, async ({ page, marca }) => {
-    expect(new Set(TEXTOS).size).toBe(200)
+for (const [nome, endereco] of LUGARES)
+  test(`two hundred texts that would run something run nothing ${nome} (R205)`, async ({ page, marca }) => {
+    expect(new Set(TEXTOS.flat()).size).toBe(200)
     await page.addInitScript(() => {
       const w = window as unknown as Contado
       w.violacoes = []
@@ -148,13 +148,14 @@ for (const [i, [nome, endereco]] of LUGARES.entries())
     await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src="x" onerror="top.roubou=1">'))
     await expect.poll(async () => (await contado()).violacoes).toEqual([expect.stringMatching(/^script-src-attr/)])
 
-    const textos = TEXTOS.slice(i * PARTE, (i + 1) * PARTE)
-    const feitos = await escrever(page, textos, i === 0 ? PARTE : 0, `${nome} ${marca}`)
+    const feitos = await escrever(page, TEXTOS.map(numerado), nome === ABERTA, `${nome} ${marca}`)
     await page.goto(url(endereco(feitos[0]!), HOST))
     for (const [n, relatorio] of feitos.entries()) {
       if (n > 0) await ir(page, endereco(relatorio))
-      await expect(page.getByText(`Texto ${n} de ${PARTE}`, { exact: true }).first()).toBeVisible()
-      expect(await restos(page), textos[n]).toEqual([])
+      await expect(page.getByText(`Relatório ${n}`, { exact: true }).first()).toBeVisible()
+      for (const i of PARTES.keys())
+        await expect(page.getByText(`Fim do texto ${i}.`, { exact: true }).first()).toBeVisible()
+      expect(await restos(page), TEXTOS[n]!.join('\n')).toEqual([])
     }
     // What waits for its turn (an image that fails, a frame that loads) has had it.
     await page.waitForTimeout(500)

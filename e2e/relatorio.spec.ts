@@ -1,7 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Browser, devices, type Page } from '@playwright/test'
 import { formatDateTime } from '#contract/br.ts'
+import { ENVIO_DE_ANEXO } from '#contract/relatorio-rascunho.ts'
 import type { Variante } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
+import { PDF } from '#server/files/fixtures.ts'
 import { cortar, cortavel, religar } from './acompanhamentos.ts'
 import { paginaSemViolacoes } from './axe.ts'
 import { entrar, expect, test, url } from './praca.ts'
@@ -223,4 +228,43 @@ test.describe('Relatório de um encontro', () => {
         await expect(mesa.getByRole('list', { name: 'Convidados' })).toContainText('ro**@exemplo.com.br')
       })
     })
+})
+
+test('an attachment whose sending a reload broke off goes on where it stopped', async ({ page, marca }) => {
+  const nome = `Lista ${marca}.pdf`
+  const pasta = mkdtempSync(join(tmpdir(), 'praca-anexo-'))
+  const arquivo = join(pasta, nome)
+  // More than one piece.
+  writeFileSync(arquivo, Buffer.concat([PDF, Buffer.alloc(6_000_000)]))
+  const criados: string[] = []
+  page.on('request', (r) => r.method() === 'POST' && r.url().endsWith(ENVIO_DE_ANEXO) && criados.push(r.url()))
+  let partes = 0
+  let cortada = true
+  await page.route(`**${ENVIO_DE_ANEXO}/*`, (rota) =>
+    cortada && rota.request().method() === 'PATCH' && ++partes > 1 ? rota.abort('connectionfailed') : rota.continue(),
+  )
+  page.on('dialog', (d) => d.accept())
+  await entrar(page, 'admin')
+  await page.goto(url('/cidade/4/relatorio/inserir'))
+  await page.getByRole('tab', { name: 'Anexos' }).click()
+  const campo = page.getByRole('group', { name: 'Arquivos' }).locator('input[type=file]').first()
+  await campo.setInputFiles(arquivo)
+  await expect.poll(() => partes).toBeGreaterThan(1)
+  await page.reload()
+  cortada = false
+  await page.getByRole('tab', { name: 'Anexos' }).click()
+  const parado = page.getByRole('alert').filter({ hasText: 'Envio interrompido' })
+  await expect(parado).toContainText(nome)
+  await campo.setInputFiles(arquivo)
+  await expect(page.getByRole('tab', { name: 'Anexos (1)' })).toBeVisible()
+  await expect(parado).toHaveCount(0)
+  expect(criados).toHaveLength(1)
+  // Left as it was found.
+  await page.getByRole('button', { name: `Excluir: ${nome}` }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Sim|Excluir)$/ })
+    .click()
+  await expect(page.getByRole('tab', { name: 'Anexos', exact: true })).toBeVisible()
+  rmSync(pasta, { recursive: true })
 })
