@@ -48,6 +48,8 @@ export const percentual = (parte: number, todo: number) =>
 
 export const NIVEIS = ['Participante', 'Bronze', 'Prata', 'Ouro', 'Diamante'] as const
 export type Nivel = (typeof NIVEIS)[number]
+/** Who reached none. */
+export const SEM_MEDALHA = 'Sem medalha'
 
 /** The condition of Participante. The platform knows itself whether it is met, and tells it only where it is not. */
 export const DIAGNOSTICO_ENVIADO = 'Diagnóstico enviado'

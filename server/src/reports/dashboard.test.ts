@@ -4,6 +4,7 @@ import { formatar, type Linha } from '#contract/coluna.ts'
 import { type Dashboard, getDashboard, opcoesDoDashboard } from '#contract/dashboard.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import { listarMunicipios } from '#contract/municipio.ts'
+import { SEM_MEDALHA } from '#contract/pontos.ts'
 import type { Escolhas } from '#contract/relatorios/filtros.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { rows } from '#server/db/sql.ts'
@@ -322,10 +323,10 @@ describe('every figure is what the report behind it adds up to', () => {
     // That report has no axes to choose.
     if ('eixoId' in escolhas) return
     const maturidade = await rowsOf(actor, 54, escolhas)
-    expect((d.mapa?.municipios ?? []).map((m) => [`${m.nome}/AC`, m.percentual, m.medalha])).toEqual(
+    expect((d.mapa?.municipios ?? []).map((m) => [`${m.nome}/AC`, m.percentual, m.medalha ?? SEM_MEDALHA])).toEqual(
       maturidade.map((l) => [l.municipio, l.percentual, l.selo]),
     )
-    expect(d.medalhas.map((m) => [m.medalha, m.municipios]).toSorted()).toEqual(
+    expect(d.medalhas.map((m) => [m.medalha ?? SEM_MEDALHA, m.municipios]).toSorted()).toEqual(
       [...Map.groupBy(maturidade, (l) => l.selo)].map(([selo, linhas]) => [selo, linhas.length]).toSorted(),
     )
   })
@@ -337,9 +338,9 @@ describe('every figure is what the report behind it adds up to', () => {
     const d = await seenBy(admin)
     expect(d.medalhas.at(-1)).toEqual({ medalha: null, municipios: antes.medalhas.at(-1)!.municipios + 1 })
     const linhas = await rowsOf(admin, 54)
-    expect(linhas.filter((l) => l.selo === null)).toHaveLength(d.medalhas.at(-1)!.municipios)
+    expect(linhas.filter((l) => l.selo === SEM_MEDALHA)).toHaveLength(d.medalhas.at(-1)!.municipios)
     expect(linhas.find((l) => l.municipio === 'Delta/AC')).toEqual({
-      ...{ municipio: 'Delta/AC', pontos: null, percentual: null, nivel: null, selo: null },
+      ...{ municipio: 'Delta/AC', pontos: null, percentual: null, nivel: null, selo: SEM_MEDALHA },
     })
     await t.banco.db.execute(sql`delete from municipio where nome = 'Delta' and uf = 'AC'`)
   })

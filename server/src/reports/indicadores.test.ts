@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { analiticoPorIndicador } from '#contract/indicador.ts'
+import { SEM_MEDALHA } from '#contract/pontos.ts'
 import { relatorioEndpoints } from '#contract/relatorio.ts'
 import { EDICAO_SELO } from '#contract/selo.ts'
 import { getSessao } from '#contract/sessao.ts'
@@ -76,9 +77,9 @@ describe('points and medals', () => {
 
   test('54: a quarter of what is possible is the first step; nothing proved is the beginning', async () => {
     expect(await rowsOf(54)).toEqual([
-      [ALFA, 40, 25, 'Em estruturação', null],
-      [BETA, 25, 15.63, 'Inicial', null],
-      [GAMA, 0, 0, 'Inicial', null],
+      [ALFA, 40, 25, 'Em estruturação', SEM_MEDALHA],
+      [BETA, 25, 15.63, 'Inicial', SEM_MEDALHA],
+      [GAMA, 0, 0, 'Inicial', SEM_MEDALHA],
     ])
   })
 
@@ -95,8 +96,8 @@ describe('points and medals', () => {
     )
     expect(await ofAxis(54, acre.eixos.um)).toEqual([
       [ALFA, 40, 66.67, 'Estruturado', 'Prata'],
-      [BETA, 0, 0, 'Inicial', null],
-      [GAMA, 0, 0, 'Inicial', null],
+      [BETA, 0, 0, 'Inicial', SEM_MEDALHA],
+      [GAMA, 0, 0, 'Inicial', SEM_MEDALHA],
     ])
     await db.execute(sql`delete from medalha where "medalhaId" = ${medalhaId}`)
   })
@@ -105,7 +106,7 @@ describe('points and medals', () => {
     await t.banco.db.execute(
       sql`update municipio_tema_ponto set possiveis = 0 where "municipioId" = ${acre.cidades.gama}`,
     )
-    expect((await rowsOf(54)).at(-1)).toEqual([GAMA, null, null, null, null])
+    expect((await rowsOf(54)).at(-1)).toEqual([GAMA, null, null, null, SEM_MEDALHA])
     await t.banco.db.execute(sql`update municipio_tema_ponto set possiveis = 30 where "municipioId" = ${acre.cidades.gama}
       and "eixoId" = ${acre.eixos.um}`)
   })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { SEM_MEDALHA } from '#contract/pontos.ts'
 import { nivelDeMaturidade } from '#contract/relatorios/nivel-de-maturidade.ts'
 import { medalhasDe } from '#server/features/medalha/commands.ts'
 import { maturidadeSql, percentualSql } from '#server/features/pontuacao/commands.ts'
@@ -8,7 +9,7 @@ import { BY_PLACE, MUNICIPIO } from './parts.ts'
 
 /**
  * What each municipality proved of what is possible there, how mature that is, and the medal that it has as a whole, as
- * the list of cities shows it. Where nothing is possible there is neither.
+ * the list of cities shows it. Where nothing is possible there is none.
  */
 export const nivelDeMaturidadeReport = defineReport(
   nivelDeMaturidade,
@@ -25,7 +26,8 @@ export const nivelDeMaturidadeReport = defineReport(
       from municipio_tema_ponto p join lugar using ("municipioId")
       where ${alcance(sql`p."municipioId"`, sql`p."eixoId"`)}
       group by 1 having sum(p.possiveis) > 0)
-    select ${MUNICIPIO} as municipio, s.pontos, s.percentual, ${maturidadeSql(sql`s.percentual`)} as nivel, j.nivel as selo
+    select ${MUNICIPIO} as municipio, s.pontos, s.percentual, ${maturidadeSql(sql`s.percentual`)} as nivel,
+      coalesce(j.nivel, ${SEM_MEDALHA}::text) as selo
     from julgado j join municipio m using ("municipioId") left join soma s using ("municipioId")
     order by ${BY_PLACE}`,
 )

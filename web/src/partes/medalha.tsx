@@ -1,5 +1,5 @@
 import { IconCircleDashed, IconDiamond, IconMedal } from '@tabler/icons-react'
-import type { Nivel } from '#contract/pontos.ts'
+import { type Nivel, SEM_MEDALHA } from '#contract/pontos.ts'
 import classes from './medalha.module.css'
 
 interface Props {
@@ -26,7 +26,6 @@ const FUNDOS: Partial<Record<string, string>> = {
 /** A register may name others than ours. */
 const OUTRA = '#a9d3b0'
 export const fundoDaMedalha = (nivel: string) => FUNDOS[nivel] ?? OUTRA
-export const SEM_MEDALHA = 'Sem medalha'
 /** Tells medals apart where there is no room for the word: two of them begin with the same letter. */
 export const siglaDaMedalha = (nivel: string | null) => nivel?.slice(0, 2) ?? '–'
 

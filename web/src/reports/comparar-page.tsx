@@ -199,6 +199,7 @@ export const CompararPage = () => {
       subtitulo={w.frase('Compare {um município} com o seu grupo, entre o que você alcança.')}
       filtrosAtivos={ativos}
       filtrosSempre
+      filtrosAbertos={municipioId === null}
       filtros={
         <>
           <Picker<number>

@@ -4,6 +4,7 @@ import {
   IconFileSpreadsheet,
   IconFileText,
   IconFileTypePdf,
+  IconFilter,
   IconMailForward,
   IconReportOff,
   IconTools,
@@ -36,7 +37,9 @@ import type { Coluna, Valor } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { EmptyState } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
+import quadro from '#web/ui/quadro.module.css'
 import { SemPermissao } from '#web/ui/sem-permissao.tsx'
+import { useCelular } from '#web/ui/use-celular.ts'
 import { AgendarForm } from './agendar.tsx'
 import { CATALOGO, DASHBOARD } from './enderecos.ts'
 import { EscolherVista, escolhaDaVista, type LinhaDaTabela, useGruposDaVista } from './escolher-vista.tsx'
@@ -66,6 +69,7 @@ const colunaDaTabela = (c: ColunaDoContrato, primeira: boolean): Coluna<LinhaDaT
   ...(primeira && { cartao: 'titulo' as const }),
 })
 
+const SEM_FILTRO = 'Escolha ao menos um filtro para ver este relatório.'
 const ARQUIVOS: readonly (readonly [Formato, string, Icone])[] = [
   ['xlsx', 'Baixar em XLSX', IconFileSpreadsheet],
   ['csv', 'Baixar em CSV', IconFileText],
@@ -91,6 +95,7 @@ const Aberto = ({ relatorio: padrao }: { relatorio: Relatorio }) => {
   const recusa = parado ? null : lista.error
   const demais = recusa instanceof ApiError && recusa.code === 'linhasDemais' ? recusa.message : undefined
   const faltaEscolher = semFiltro || demais !== undefined
+  const celular = useCelular()
   // Who was once told to choose keeps the means to, whatever comes of the choice.
   const [mandouEscolher, setMandouEscolher] = useState(false)
   if (demais !== undefined && !mandouEscolher) setMandouEscolher(true)
@@ -117,6 +122,8 @@ const Aberto = ({ relatorio: padrao }: { relatorio: Relatorio }) => {
   return (
     <PageFrame
       titulo={relatorio.titulo}
+      // The open filters of a phone leave no room below them.
+      subtitulo={celular && faltaEscolher && <span role="status">{demais ?? SEM_FILTRO}</span>}
       trilha={[
         ...(can('dashboardAdministrativo')
           ? [
@@ -147,36 +154,40 @@ const Aberto = ({ relatorio: padrao }: { relatorio: Relatorio }) => {
       }
     >
       {grafico && por && lidas && <GraficoDoRelatorio linhas={lidas} coluna={grafico} por={por} />}
-      <DataTable
-        id={`relatorio-${relatorio.rota}`}
-        rotulo={relatorio.titulo}
-        linhas={faltaEscolher ? [] : linhas}
-        colunas={colunas}
-        chave={(l) => l.n}
-        nomeLinha={nomeLinha}
-        erro={espera ? erroDaVisao : demais !== undefined ? null : lista.error}
-        onTentarDeNovo={() => void (espera ? noEndereco.lerVisaoDeNovo() : lista.refetch())}
-        vazio={
-          demais
-            ? 'Escolha filtros'
-            : semFiltro
-              ? 'Escolha ao menos um filtro para ver este relatório.'
-              : 'Nenhum registro encontrado'
-        }
-        {...(demais && { vazioTexto: demais })}
-        vazioAcao={
-          ativos > 0 &&
-          !demais && (
-            <Button variant="default" onClick={limparFiltros}>
-              Limpar filtros
-            </Button>
-          )
-        }
-        nomes={{ um: 'linha', varios: 'linhas' }}
-        escolha={escolhaDaVista(noEndereco)}
-        grupos={grupos}
-        ferramentas={<EscolherVista relatorio={relatorio} noEndereco={noEndereco} />}
-      />
+      {faltaEscolher ? (
+        !celular && (
+          <div className={quadro.moldura} role="status">
+            <EmptyState
+              icone={IconFilter}
+              titulo={demais === undefined ? SEM_FILTRO : 'Escolha filtros'}
+              texto={demais}
+            />
+          </div>
+        )
+      ) : (
+        <DataTable
+          id={`relatorio-${relatorio.rota}`}
+          rotulo={relatorio.titulo}
+          linhas={linhas}
+          colunas={colunas}
+          chave={(l) => l.n}
+          nomeLinha={nomeLinha}
+          erro={espera ? erroDaVisao : lista.error}
+          onTentarDeNovo={() => void (espera ? noEndereco.lerVisaoDeNovo() : lista.refetch())}
+          vazio="Nenhum registro encontrado"
+          vazioAcao={
+            ativos > 0 && (
+              <Button variant="default" onClick={limparFiltros}>
+                Limpar filtros
+              </Button>
+            )
+          }
+          nomes={{ um: 'linha', varios: 'linhas' }}
+          escolha={escolhaDaVista(noEndereco)}
+          grupos={grupos}
+          ferramentas={<EscolherVista relatorio={relatorio} noEndereco={noEndereco} />}
+        />
+      )}
       {agenda && <AgendarForm novo={{ relatorio: padrao, noEndereco }} onFechar={() => setAgenda(false)} />}
     </PageFrame>
   )

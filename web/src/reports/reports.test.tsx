@@ -9,7 +9,7 @@ import { capacidades, type Variante } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
 import { ambienteDeTeste } from '#web/lib/testing.ts'
 import { clienteSemPausa, comServidor, entrarComo, type Pedido, recusa, todasAsFlags } from '#web/testing.ts'
-import { renderUi } from '#web/ui/test-utils.tsx'
+import { comoCelular, renderUi } from '#web/ui/test-utils.tsx'
 import { RelatorioPage } from './relatorio-page.tsx'
 
 beforeEach(() => entrarComo())
@@ -226,6 +226,16 @@ describe('a long report', () => {
     expect(await screen.findByText(textoDe(r))).toBeTruthy()
     // What was chosen can be chosen otherwise.
     expect(screen.getByRole('combobox', { name: 'UF' })).toBeTruthy()
+  })
+
+  it('asks for them on a phone above the filters, which are open', async () => {
+    comoCelular(true)
+    servidor(r, { [`POST ${base}/${r.rota}`]: recusa(422, { code: 'linhasDemais', message: demais }) })
+    await abrir(r.rota)
+    const dito = await screen.findByText(demais)
+    const filtros = screen.getByRole('button', { name: 'Filtros' })
+    await waitFor(() => expect(filtros.getAttribute('aria-expanded')).toBe('true'))
+    expect(dito.compareDocumentPosition(filtros) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
   it('whose rows are still on their way is prepared once the server says that it must be', async () => {

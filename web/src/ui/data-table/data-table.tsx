@@ -78,7 +78,6 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
       return (
         <EmptyState
           titulo={filtrou ? 'Nada encontrado para esta busca' : (props.vazio ?? 'Nenhum registro')}
-          texto={filtrou ? undefined : props.vazioTexto}
           acao={filtrou ? undefined : props.vazioAcao}
         />
       )

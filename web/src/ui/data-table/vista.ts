@@ -28,8 +28,6 @@ export interface DataTableProps<T> {
   erro?: unknown
   onTentarDeNovo?: () => void
   vazio?: string
-  /** Under it: why that is so. */
-  vazioTexto?: string
   /** Under the empty text: what to do about it. */
   vazioAcao?: ReactNode
   /** How many there are before the page's own filters. */
