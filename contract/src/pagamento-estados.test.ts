@@ -29,9 +29,9 @@ describe('what may be done, by state', () => {
   test('who may do everything and made nothing', () => {
     expect(Object.fromEntries(ESTADOS_PROCESSO.map((e) => [e, pode(TUDO, e)]))).toEqual({
       emAnalise: ['aprovar', 'devolver', 'reprovar'],
-      aprovado: ['enviarSgf'],
+      aprovado: ['enviarSgf', 'anexar'],
       devolvido: [],
-      enviadoSgf: ['reenviarSgf', 'pagar'],
+      enviadoSgf: ['reenviarSgf', 'pagar', 'anexar'],
       pago: [],
       reprovado: [],
       cancelado: [],
@@ -39,7 +39,8 @@ describe('what may be done, by state', () => {
   })
   test('its author changes it and takes it out in states 1 and 3, with the flags for it', () => {
     const autor = { ...TUDO, autor: true, beneficiario: true }
-    expect(ESTADOS_PROCESSO.filter((e) => pode(autor, e).length > 0)).toEqual(['emAnalise', 'devolvido'])
+    const muda = (e: EstadoProcesso) => pode(autor, e).some((a) => a === 'editar' || a === 'excluir')
+    expect(ESTADOS_PROCESSO.filter(muda)).toEqual(['emAnalise', 'devolvido'])
     expect(pode(autor, 'devolvido')).toEqual(['editar', 'excluir'])
     expect(pode({ ...autor, exclui: false }, 'devolvido')).toEqual(['editar'])
     expect(pode({ ...autor, abre: false }, 'emAnalise')).toEqual(['excluir'])
@@ -47,19 +48,25 @@ describe('what may be done, by state', () => {
   test('neither who opened it nor who is paid by it judges it, sends it or pays it', () => {
     for (const quem of [{ autor: true }, { beneficiario: true }])
       for (const estado of ESTADOS_PROCESSO) {
-        const seus = pode({ ...TUDO, ...quem }, estado).filter((a) => a !== 'editar' && a !== 'excluir')
-        expect(seus).toEqual([])
+        const seus = pode({ ...TUDO, ...quem }, estado)
+        expect(seus.filter((a) => !['editar', 'excluir', 'anexar'].includes(a))).toEqual([])
       }
   })
   test('full access judges even its own, but takes out only its own', () => {
     const total = { acessoTotal: true, autor: true, beneficiario: true }
     expect(pode(total, 'emAnalise')).toEqual(['aprovar', 'devolver', 'reprovar', 'editar', 'excluir'])
     expect(pode({ acessoTotal: true }, 'emAnalise')).toEqual(['aprovar', 'devolver', 'reprovar'])
-    expect(pode({ acessoTotal: true }, 'enviadoSgf')).toEqual(['reenviarSgf', 'pagar'])
+    expect(pode({ acessoTotal: true }, 'enviadoSgf')).toEqual(['reenviarSgf', 'pagar', 'anexar'])
+  })
+  test('its invoice is added by who opened it, who is paid and who pays it, from the approval to the payment', () => {
+    for (const quem of [{ autor: true }, { beneficiario: true }, { envia: true }, { acessoTotal: true }])
+      expect(ESTADOS_PROCESSO.filter((e) => pode(quem, e).includes('anexar'))).toEqual(['aprovado', 'enviadoSgf'])
+    for (const quem of [{ analisa: true }, { abre: true }, { exclui: true }, { reenvia: true }])
+      expect(ESTADOS_PROCESSO.filter((e) => pode(quem, e).includes('anexar'))).toEqual([])
   })
   test('sent again only with its own permission', () => {
-    expect(pode({ envia: true }, 'enviadoSgf')).toEqual(['pagar'])
-    expect(pode({ envia: true, reenvia: true }, 'enviadoSgf')).toEqual(['reenviarSgf', 'pagar'])
+    expect(pode({ envia: true }, 'enviadoSgf')).toEqual(['pagar', 'anexar'])
+    expect(pode({ envia: true, reenvia: true }, 'enviadoSgf')).toEqual(['reenviarSgf', 'pagar', 'anexar'])
   })
 })
 

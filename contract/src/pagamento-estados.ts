@@ -69,13 +69,15 @@ export const ACOES_PROCESSO = [
   'enviarSgf',
   'reenviarSgf',
   'pagar',
+  'anexar',
 ] as const
 export type AcaoProcesso = (typeof ACOES_PROCESSO)[number]
 interface Transicao {
   readonly de: readonly EstadoProcesso[]
-  readonly para: EstadoProcesso
-  /** Whose it is: who may analyse, who opened it, who may send it to the SGF, or who may send it again. */
-  readonly quem: 'analista' | 'autor' | 'financeiro' | 'reenvio'
+  /** Null: it stays where it is. */
+  readonly para: EstadoProcesso | null
+  /** Whose it is: who may analyse, who opened it, who may send it to the SGF or again, or who has to do with its invoice. */
+  readonly quem: 'analista' | 'autor' | 'financeiro' | 'reenvio' | 'nota'
   readonly exigeMotivo: boolean
   /** What the button says. */
   readonly rotulo: string
@@ -109,6 +111,14 @@ export const TRANSICOES_PROCESSO = {
     rotulo: 'Reenviar ao SGF',
   },
   pagar: { de: ['enviadoSgf'], para: 'pago', quem: 'financeiro', exigeMotivo: false, rotulo: 'Registrar pagamento' },
+  /** The invoice is issued once the work is approved: files come in, and none goes. */
+  anexar: {
+    de: ['aprovado', 'enviadoSgf'],
+    para: null,
+    quem: 'nota',
+    exigeMotivo: false,
+    rotulo: 'Anexar nota fiscal',
+  },
 } as const satisfies Record<AcaoProcesso, Transicao>
 
 /** What a decision of the analyst is, by the state it leads to. */
@@ -142,6 +152,7 @@ export const podeNoProcesso = (acao: AcaoProcesso, quem: QuemMexeNoProcesso, est
     return quem.autor && (flag || quem.acessoTotal)
   }
   if (quem.acessoTotal) return true
+  if (t.quem === 'nota') return quem.autor || quem.beneficiario || quem.envia
   if (t.quem === 'analista') return quem.analisa && !quem.autor && !quem.beneficiario
   if (t.quem === 'financeiro') return quem.envia && !quem.autor && !quem.beneficiario
   return quem.envia && quem.reenvia && !quem.autor && !quem.beneficiario

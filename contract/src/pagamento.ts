@@ -31,6 +31,8 @@ export const MENSAGENS_PAGAMENTO = {
   analisado: 'Processo de pagamento analisado com sucesso',
   enviado: (para: string) => `Processo de pagamento enviado a ${para}`,
   pago: 'Pagamento registrado',
+  anexado: 'Arquivo anexado ao processo de pagamento',
+  semArquivo: 'Escolha ao menos um arquivo.',
   motivo: 'Informe o motivo.',
   semEmailSgf: 'Não há e-mail do SGF. Informe-o em Configurações, no campo E-mail do SGF.',
   confirmeExcesso: (horas: string) =>
@@ -187,7 +189,8 @@ const listaDeIds = z.preprocess((v, ctx) => {
     return z.NEVER
   }
 }, z.array(id).max(1000))
-const inteiro = z.union([z.int(), z.string().regex(/^\d{1,10}$/)]).transform(Number)
+export const inteiro = z.union([z.int(), z.string().regex(/^\d{1,10}$/)]).transform(Number)
+const decimal = z.union([z.number(), z.string().regex(/^\d{1,9}(\.\d{1,9})?$/)]).transform(Number)
 const simNao = z.union([z.boolean(), z.literal(['true', 'false']).transform((v) => v === 'true')])
 const escrita = {
   /** JSON lists of ids, or of records that have one. */
@@ -203,16 +206,16 @@ const escrita = {
   /** The planned hours may be passed: the person was told by how much and said yes. */
   confirmarExcesso: simNao.default(false),
 }
-const arquivos: readonly FileField[] = [
-  {
-    campo: 'arquivos',
-    maxArquivos: MAX_ANEXOS,
-    maxBytes: MAX_ANEXO,
-    tipos: TIPOS_DE_ANEXO,
-    mensagemTamanho: MENSAGENS_PAGAMENTO.arquivoGrande,
-    mensagemTipo: MENSAGENS_PAGAMENTO.tipoArquivo,
-  },
-]
+/** What comes with it. */
+export const arquivoDeProcesso: FileField = {
+  campo: 'arquivos',
+  maxArquivos: MAX_ANEXOS,
+  maxBytes: MAX_ANEXO,
+  tipos: TIPOS_DE_ANEXO,
+  mensagemTamanho: MENSAGENS_PAGAMENTO.arquivoGrande,
+  mensagemTipo: MENSAGENS_PAGAMENTO.tipoArquivo,
+}
+const arquivos: readonly FileField[] = [arquivoDeProcesso]
 const NO_COMANDO = { porque: 'looked for among what this consultant has approved in this contract' } as const
 const salvo = ok.extend({ processoPagamentoId: id, numero: z.int(), versao: z.int() })
 export const abrirProcesso = endpoint({
@@ -400,6 +403,7 @@ export const historicoProcesso = endpoint({
 
 /* SGF and payment */
 
+export const processoMudado = ok.extend({ processoPagamentoId: id, versao: z.int() })
 const sgf = {
   ...comum,
   path: `${base}/send-mail-sgf/:id`,
@@ -407,7 +411,7 @@ const sgf = {
   permit: ENVIAR_SGF,
   ...porId('processoPagamentoId'),
   escreve: true,
-  output: ok.extend({ processoPagamentoId: id, versao: z.int() }),
+  output: processoMudado,
 } as const
 export const enviarAoSgf = endpoint({ ...sgf, method: 'POST' })
 /** The form of the specification; it needs the bearer header, so that no link or image sends anything. */
@@ -416,26 +420,28 @@ export const pagarProcesso = endpoint({
   ...comum,
   method: 'PUT',
   path: `${base}/pagar`,
-  resumo: 'Registrar o pagamento: número, data e valor da nota fiscal',
+  resumo: 'Registrar o pagamento: número, data e valor da nota fiscal, e o arquivo dela',
   permit: ENVIAR_SGF,
   body: z.object({
-    processoPagamentoId: id,
+    processoPagamentoId: inteiro.pipe(id),
     notaNumero: linha(60, 1),
     notaData: dataField,
-    notaValor: z
-      .number()
-      .gt(0)
-      .max(100_000_000)
-      .refine(
-        (v) => v >= 0.01 && Math.abs(v * 100 - Math.round(v * 100)) < 1e-6,
-        'Informe o valor em reais e centavos',
-      ),
-    versao: versao.optional(),
+    notaValor: decimal.pipe(
+      z
+        .number()
+        .gt(0)
+        .max(100_000_000)
+        .refine(
+          (v) => v >= 0.01 && Math.abs(v * 100 - Math.round(v * 100)) < 1e-6,
+          'Informe o valor em reais e centavos',
+        ),
+    ),
+    versao: inteiro.pipe(versao).optional(),
   }),
-  output: ok.extend({ processoPagamentoId: id, versao: z.int() }),
+  arquivos,
+  output: processoMudado,
 })
-
-/* On paper, and its files */
+/* On paper */
 
 const papel = {
   ...comum,
@@ -464,27 +470,4 @@ export const zipProcesso = endpoint({
   output: 'blob',
   path: `${base}/zip/:id`,
   resumo: 'Tudo de um processo de pagamento em um ZIP',
-})
-const deAnexo = { ...comum, area: 'arquivo', method: 'POST', ...porId('processoPagamentoAnexoId') } as const
-/** Each reading is written to the audit log, hence POST. */
-export const baixarAnexoDeProcesso = endpoint({
-  ...deAnexo,
-  path: '/api/arquivo/anexo/download-processo-pagamento/:id',
-  resumo: 'Baixar um arquivo de processo de pagamento',
-  permit: LER_PROCESSOS,
-  output: 'blob',
-})
-export const verAnexoDeProcesso = endpoint({
-  ...deAnexo,
-  path: '/api/arquivo/anexo/visualizar/processo-pagamento/:id',
-  resumo: 'Um arquivo de processo de pagamento para ver na página',
-  permit: LER_PROCESSOS,
-  output: 'blob',
-})
-export const excluirAnexoDeProcesso = endpoint({
-  ...deAnexo,
-  path: '/api/arquivo/anexo/excluir-processo-pagamento-anexo/:id',
-  resumo: 'Excluir um arquivo de processo de pagamento',
-  permit: ABRIR_PROCESSO,
-  output: ok,
 })

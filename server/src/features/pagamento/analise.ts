@@ -59,6 +59,7 @@ const DESCRICOES: Readonly<Record<string, string>> = {
   enviarSgf: 'Processo enviado ao SGF',
   reenviarSgf: 'Processo reenviado ao SGF',
   pagar: 'Pagamento registrado:',
+  anexar: 'Arquivo anexado:',
   excluirArquivo: 'Arquivo excluído:',
 }
 interface PassoLido {

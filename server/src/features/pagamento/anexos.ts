@@ -16,7 +16,7 @@ export const { checkQuantos, keepAnexos, downloadAnexo, removeAnexo } = defineAn
   check: (actor, dono) => {
     if (!acoesDe(actor, dono).editar)
       throw problem.semPermissao({
-        frase: 'Os arquivos só mudam enquanto o processo pode ser alterado por quem o abriu.',
+        frase: 'Os arquivos só saem enquanto o processo pode ser alterado por quem o abriu.',
       })
   },
   // Who judges it is told, and does not decide on what was there before.

@@ -245,14 +245,14 @@ describe('twice, or at once', () => {
     const id = aberto.body.processoPagamentoId
     const { arquivos, versao } = (await p.ver(id, 'operacoes')).body
     const anexo = { id: String(arquivos[0]!.processoPagamentoAnexoId) }
-    const tirado = await t.call(contrato.excluirAnexoDeProcesso, { persona: 'condutor', params: anexo })
+    const tirado = await t.call(excluirAnexoDeProcesso, { persona: 'condutor', params: anexo })
     expect(tirado.status).toBe(200)
     expect((await p.julgar(id, 'aprovado', { versao })).status).toBe(409)
     const { body } = await t.call(contrato.historicoProcesso, { persona: 'operacoes', params: { id: String(id) } })
     expect(body[0]).toMatchObject({ descricao: 'Arquivo excluído: nota.pdf', para: 'Em análise' })
     // Nobody takes files out of what was decided.
     await p.julgar(id, 'aprovado')
-    expect((await t.call(contrato.excluirAnexoDeProcesso, { persona: 'condutor', params: anexo })).status).toBe(404)
+    expect((await t.call(excluirAnexoDeProcesso, { persona: 'condutor', params: anexo })).status).toBe(404)
   })
 
   test('who comes late reads who was first, and not who judged it long before', async () => {
@@ -279,7 +279,7 @@ describe('twice, or at once', () => {
 describe('what is written', () => {
   test('an amount of money has cents, and nothing smaller', async () => {
     const { id } = await p.novo('enviadoSgf')
-    for (const notaValor of [0.001, 10.555, 0, -1, 1e9, 1e-300, '900', null])
+    for (const notaValor of [0.001, 10.555, 0, -1, 1e9, 1e-300, '900,00', 'R$ 900', null])
       expect([notaValor, await p.pagar(id, { notaValor })]).toMatchObject([
         notaValor,
         { status: 400, body: { fields: { notaValor: expect.any(String) } } },

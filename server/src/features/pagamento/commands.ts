@@ -34,6 +34,7 @@ export interface Preso {
   horas: number
   statusProcessoId: number
   levadoPor: string | null
+  sgfEnvios: number
   versao: number
 }
 /** Who took it to where it is; nobody, while it waits. */
@@ -143,7 +144,8 @@ const prepareAbertura = async (
   const mesmo = antes?.contratoId === contratoId
   const situacao = await one<{ ativo: boolean; dele: boolean }>(
     db,
-    sql`select c.ativo from contrato_usuario x join contrato c using ("contratoId") where x."contratoId" = ${contratoId} and x."usuarioId" = ${usuarioId}`,
+    sql`select c.ativo, exists (select 1 from contrato_usuario x where x."contratoId" = c."contratoId" and x."usuarioId" = ${usuarioId}) as dele
+      from contrato c where c."contratoId" = ${contratoId}`,
   )
   // What is in it already may still be mended, by who is no longer of it too.
   if (!contrato || !situacao || !(situacao.dele || mesmo)) throw problem.naoEncontrado()

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as contrato from '#contract/pagamento.ts'
+import { baixarAnexoDeProcesso } from '#contract/pagamento-anexos.ts'
 import { ESTADOS_PROCESSO, podeNoProcesso, STATUS_PROCESSO } from '#contract/pagamento-estados.ts'
 import * as caminho from '#contract/pagamento-linhagem.ts'
 import { MENSAGENS_ABERTURA } from '#contract/pagamento-regras.ts'
@@ -55,7 +56,7 @@ describe('opening a process', () => {
     expect((await p.ver(id)).body).toMatchObject({ relatorios: 0, administrativos: 1 })
   })
 
-  test('R603 R604 R607 R611 R613 R614 R616 R617: is refused with the first sentence that fails, next to its field, and nothing is written', async () => {
+  test('R603 R604 R606 R607 R610 R611 R613 R614 R616 R617: is refused with the first sentence that fails, next to its field, and nothing is written', async () => {
     const contratoId = await p.novoContrato()
     const administrativo = await p.novoAdministrativo(contratoId)
     const casos: readonly [campo: string, frase: string, mais: object, quem?: number][] = [
@@ -92,6 +93,17 @@ describe('opening a process', () => {
       })
     }
     const ids = [contratoId, usado, semEntregas]
+    // A number is always worked out (R609); a contract without its code or its deliveries comes from before.
+    for (const [campo, frase, antigo] of [
+      ['contratoId', MENSAGENS_ABERTURA.codigo, { numContrato: ' ' }],
+      ['total', MENSAGENS_ABERTURA.total, { qtdEntregasPrevistas: 0 }],
+    ] as const) {
+      const id = await p.novoContrato(antigo)
+      ids.push(id)
+      const livre = await p.novoAdministrativo(id)
+      const recusado = await p.abrir(id, { relatoriosAdministrativosString: [livre], numero: '7', total: '9' })
+      expect(recusado).toMatchObject({ status: 422, body: { fields: { [campo]: frase } } })
+    }
     const feitos = await rows(
       p.db,
       sql`select 1 from processo_pagamento where "contratoId" = any(${sql.param(ids)}::int[])`,
@@ -314,6 +326,7 @@ describe('from the analysis to the payment', () => {
       ['editar', (id, c, a, quem) => p.mudar(id, c, { relatoriosAdministrativosString: [a] }, quem)],
       ['excluir', (id, _c, _a, quem) => p.excluir(id, quem)],
       ['pagar', (id, _c, _a, quem) => p.pagar(id, {}, quem)],
+      ['anexar', (id, _c, _a, quem) => p.anexar(id, quem)],
     ]
     for (const estado of ESTADOS_PROCESSO)
       for (const [acao, faz] of passos)
@@ -394,9 +407,9 @@ describe('reading', () => {
     expect(verificado.body).toMatchObject({ numero: 1, horas: '07:30', estado: 'emAnalise' })
     expect((await t.call(verificarProcesso, { params: { codigo: 'AAAA-AAAA-AAAA-AAAA' } })).status).toBe(404)
     const anexo = { id: String(arquivos[0]!.processoPagamentoAnexoId) }
-    const baixado = await t.call(contrato.baixarAnexoDeProcesso, { persona: 'condutor', params: anexo })
+    const baixado = await t.call(baixarAnexoDeProcesso, { persona: 'condutor', params: anexo })
     expect(baixado.raw.toString()).toBe('%PDF-1.4 nota')
-    expect((await t.call(contrato.baixarAnexoDeProcesso, { persona: 'especialista', params: anexo })).status).toBe(404)
+    expect((await t.call(baixarAnexoDeProcesso, { persona: 'especialista', params: anexo })).status).toBe(404)
     const zip = await t.call(contrato.zipProcesso, { persona: 'condutor', params })
     const texto = zip.raw.toString('latin1')
     for (const nome of [`processo-pagamento-${id}.pdf`, `prestacao-de-servico-${id}.pdf`, 'nota.pdf'])

@@ -1,5 +1,6 @@
 import { formatPeriodo } from '#contract/br.ts'
 import * as contrato from '#contract/pagamento.ts'
+import * as contratoDosAnexos from '#contract/pagamento-anexos.ts'
 import * as linhagem from '#contract/pagamento-linhagem.ts'
 import { verificarProcesso } from '#contract/pagamento-verificacao.ts'
 import { type Feature, lookup, route } from '#server/http/route.ts'
@@ -17,7 +18,7 @@ import { getLinhagem, getRitmo, listFechamento } from './linhagem.ts'
 import { pendenciasDePagamento } from './pendencias.ts'
 import * as queries from './queries.ts'
 import { checkDele } from './rules.ts'
-import { checkEnvio, completeProcesso, sendAoSgf } from './sgf.ts'
+import { addArquivos, checkArquivos, checkEnvio, checkPagamento, completeProcesso, sendAoSgf } from './sgf.ts'
 import { makeZip } from './zip.ts'
 
 export const pagamentoFeature: Feature = {
@@ -63,13 +64,16 @@ export const pagamentoFeature: Feature = {
     route(contrato.historicoProcesso, async (ctx) => listHistorico(ctx, ctx.params.id)),
     route(contrato.enviarAoSgf, async (ctx) => sendAoSgf(ctx), checkEnvio),
     route(contrato.enviarAoSgfGet, async (ctx) => sendAoSgf(ctx), checkEnvio),
-    route(contrato.pagarProcesso, async (ctx) => completeProcesso(ctx, ctx.body)),
+    route(contrato.pagarProcesso, async (ctx) => completeProcesso(ctx), storing(checkPagamento)),
+    route(contratoDosAnexos.anexarAoProcesso, async (ctx) => addArquivos(ctx), storing(checkArquivos)),
 
     route(contrato.pdfProcesso, async (ctx) => makePdfDoProcesso(ctx, ctx.params.id)),
     route(contrato.pdfPrestacaoDeServico, async (ctx) => makePrestacaoDeServico(ctx, ctx.params.id)),
     route(contrato.zipProcesso, async (ctx) => makeZip(ctx, ctx.params), preparePapeis),
-    route(contrato.baixarAnexoDeProcesso, async (ctx) => anexos.downloadAnexo(ctx, ctx.params.id)),
-    route(contrato.verAnexoDeProcesso, async (ctx) => anexos.downloadAnexo(ctx, ctx.params.id, { inline: true })),
-    route(contrato.excluirAnexoDeProcesso, async (ctx) => anexos.removeAnexo(ctx, ctx.params.id)),
+    route(contratoDosAnexos.baixarAnexoDeProcesso, async (ctx) => anexos.downloadAnexo(ctx, ctx.params.id)),
+    route(contratoDosAnexos.verAnexoDeProcesso, async (ctx) =>
+      anexos.downloadAnexo(ctx, ctx.params.id, { inline: true }),
+    ),
+    route(contratoDosAnexos.excluirAnexoDeProcesso, async (ctx) => anexos.removeAnexo(ctx, ctx.params.id)),
   ],
 }

@@ -8,12 +8,13 @@ import {
   getProcesso,
   pagarProcesso,
 } from '#contract/pagamento.ts'
+import { anexarAoProcesso } from '#contract/pagamento-anexos.ts'
 import { type EstadoProcesso, STATUS_PROCESSO } from '#contract/pagamento-estados.ts'
 import { insertRow, insertRows } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Persona, TestApp } from '#server/testing/test-app.ts'
 import { relatoriosAdmin } from '../relatorio-administrativo/testing.ts'
-import { relatorios } from '../relatorio-encontro/testing.ts'
+import { type Encontro, relatorios } from '../relatorio-encontro/testing.ts'
 
 /* Contracts and payment processes for tests: contracts by their rows, processes by the calls. */
 
@@ -48,6 +49,22 @@ export const pagamentos = (t: TestApp) => {
   /** Approved, of the consultant, in the contract, free. */
   const novoAdministrativo = (contratoId: number, mais: object = {}) => a.novo('aprovado', { contratoId, ...mais })
   const novoRelatorio = async (mais: Parameters<typeof r.novo>[1] = {}) => (await r.novo('aprovado', mais)).relatorioId
+  /** Approved and free, of a meeting like that one, by its row alone. */
+  const livreDeEncontro = async (base: Encontro, usuarioId: number, minutos: number) =>
+    (await one<{ id: number }>(
+      db,
+      sql`with e as (
+          insert into encontro ("municipioId", titulo, "encontroType", modalidade, "grupoId", inicio, fim, local, "usuarioId", situacao, "eixosIds", uid)
+            select "municipioId", titulo, "encontroType", modalidade, "grupoId", inicio, fim, local, ${usuarioId}::int, situacao, "eixosIds", gen_random_uuid()::text
+            from encontro where "encontroId" = ${base.encontroId} returning *
+        ), r as (
+          insert into relatorio ("municipioId", "encontroId", titulo, descricao, inicio, fim, "statusRelatorioId", "eixosIds", "usuarioId", "analisadoEm")
+            select "municipioId", "encontroId", 'Prova', 'x', inicio, fim, 2, "eixosIds", "usuarioId", now() from e returning "relatorioId"
+        ), t as (
+          insert into relatorio_tarefa ("relatorioId", "municipioSolucaoId", "municipioTarefaId", cumprida, minutos)
+            select "relatorioId", ${base.solucao}::int, ${base.tarefas[0]}::int, true, ${minutos}::int from r
+        ) select "relatorioId" as id from r`,
+    ))!.id
   const corpo = (contratoId: number, mais: object = {}) => ({
     contratoId,
     relatoriosString: [],
@@ -86,11 +103,23 @@ export const pagamentos = (t: TestApp) => {
     })
   const enviar = (id: number, persona: Persona = 'operacoes') =>
     t.call(enviarAoSgf, { persona, params: { id: String(id) } })
-  const pagar = (processoPagamentoId: number, mais: object = {}, persona: Persona = 'operacoes') =>
+  const pagar = (
+    processoPagamentoId: number,
+    mais: object = {},
+    persona: Persona = 'operacoes',
+    arquivos: Arquivos = [],
+  ) =>
     t.call(pagarProcesso, {
       persona,
       body: { processoPagamentoId, notaNumero: '1041', notaData: '2026-03-09', notaValor: 900, ...mais },
+      files: { arquivos },
     })
+  const anexar = (
+    processoPagamentoId: number,
+    persona: Persona = 'condutor',
+    mais: object = {},
+    arquivos: Arquivos = [{ nome: 'nota.pdf', bytes: '%PDF-1.4 nota' }],
+  ) => t.call(anexarAoProcesso, { persona, body: { processoPagamentoId, ...mais }, files: { arquivos } })
   const excluir = (id: number, persona: Persona = 'condutor') =>
     t.call(excluirProcesso, { persona, params: { id: String(id) } })
   const ver = (id: number, persona: Persona = 'admin') => t.call(getProcesso, { persona, params: { id: String(id) } })
@@ -133,11 +162,13 @@ export const pagamentos = (t: TestApp) => {
       novoContrato,
       novoAdministrativo,
       novoRelatorio,
+      livreDeEncontro,
       abrir,
       mudar,
       julgar,
       enviar,
       pagar,
+      anexar,
       excluir,
       ver,
       novo,

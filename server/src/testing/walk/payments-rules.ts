@@ -60,14 +60,18 @@ export interface Asked {
 export type Action =
   | ({ kind: 'open'; of: Consultant } & Asked)
   | ({ kind: 'change'; id: number; version: number | undefined } & Asked)
-  | { kind: 'remove' | 'send' | 'pay' | 'dropFile'; id: number; by: Person }
+  | { kind: 'remove' | 'send' | 'dropFile'; id: number; by: Person }
+  | { kind: 'pay'; id: number; by: Person; files: number }
+  | { kind: 'attach'; id: number; by: Person; version: number | undefined }
   | { kind: 'judge'; id: number; by: Person; to: 2 | 3 | 6; version: number | undefined }
   | { kind: 'takeBack'; key: string }
   /* By nobody: work that comes in, and contracts that change. */
-  | { kind: 'work'; by: Consultant; contract: number; minutes: number; day: number }
+  | { kind: 'work'; by: Consultant; contract: number | null; minutes: number; day: number }
   | { kind: 'approve'; key: string }
   | { kind: 'terms'; contract: number; hours: number; deliveries: number; active: boolean; cents: number | null }
 
+/** As many files as a process takes. */
+const MAX_FILES = 30
 export const alive = (p: Process) => p.state !== 0 && p.state !== 6
 export const livingOf = (w: World, contract: number) =>
   [...w.processes.values()].filter((p) => p.contract === contract && alive(p))
@@ -82,8 +86,8 @@ export const sees = (p: Process, by: Person) => manages(by) || own(p, by)
 /** The process that it would become; nothing where the rules refuse it. */
 const prepare = (w: World, a: Asked, of: Consultant, before: Process | null) => {
   const c = w.contracts.get(a.contract)!
-  if (!c.members.includes(of)) return undefined
   const same = before?.contract === c.id
+  if (!c.members.includes(of) && !same) return undefined
   const others = livingOf(w, c.id).filter((p) => p !== before)
   const mine = others.filter((p) => p.of === of)
   const number = same ? before.number : Math.max(0, ...mine.map((p) => p.number)) + 1
@@ -158,7 +162,16 @@ export const take = (w: World, a: Action, ids: readonly number[]): boolean => {
     case 'pay': {
       const p = w.processes.get(a.id)!
       if (!manages(a.by) || (own(p, a.by) && a.by !== 'admin') || p.state !== 4) return false
+      if (p.files + a.files > MAX_FILES) return false
+      p.files += a.files
       return step(p, 5)
+    }
+    case 'attach': {
+      const p = w.processes.get(a.id)!
+      if (!(own(p, a.by) || manages(a.by)) || (p.state !== 2 && p.state !== 4)) return false
+      if ((a.version !== undefined && a.version !== p.version) || p.files + 1 > MAX_FILES) return false
+      p.files++
+      return step(p, p.state)
     }
     case 'dropFile': {
       const p = w.processes.get(a.id)!
@@ -173,7 +186,7 @@ export const take = (w: World, a: Action, ids: readonly number[]): boolean => {
       return true
     }
     case 'work': {
-      const key = `a${ids[0] ?? -1}`
+      const key = `${a.contract === null ? 'r' : 'a'}${ids[0] ?? -1}`
       w.work.set(key, { key, by: a.by, minutes: a.minutes, contract: a.contract, day: a.day, approved: true })
       return true
     }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { excluirAnexoDeProcesso, filtrarProcessos } from '#contract/pagamento.ts'
+import { filtrarProcessos } from '#contract/pagamento.ts'
+import { excluirAnexoDeProcesso } from '#contract/pagamento-anexos.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { pagamentos } from '#server/features/pagamento/testing.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -27,6 +28,8 @@ import type { Random } from './random.ts'
 const CONSULTANTS: readonly Consultant[] = ['condutor', 'especialista']
 const PEOPLE: readonly Person[] = [...CONSULTANTS, 'operacoes', 'admin']
 const YEAR = Date.parse('2026-01-01T00:00:00Z')
+/** The day of the meetings for tests. */
+const MEETING_DAY = (Date.parse('2026-03-02T00:00:00Z') - YEAR) / 86_400_000
 const isoDay = (n: number) => new Date(YEAR + n * 86_400_000).toISOString().slice(0, 10)
 const brDay = (n: number) => isoDay(n).split('-').toReversed().join('/')
 
@@ -55,7 +58,7 @@ const newWorld = async (t: TestApp): Promise<World> => {
       by: 'condutor',
       minutes,
       contract: null,
-      day: (Date.parse('2026-03-02T00:00:00Z') - YEAR) / 86_400_000,
+      day: MEETING_DAY,
       approved: true,
     })
   }
@@ -102,13 +105,15 @@ const newChooser = (r: Random) => {
     }
     const judge = (): Action => ({ kind: 'judge', id, by: manager, to: r.pick([2, 2, 3, 3, 6] as const), version })
     const by1 = (kind: 'remove' | 'dropFile') => (): Action => ({ kind, id, by: author })
-    const by2 = (kind: 'send' | 'pay') => (): Action => ({ kind, id, by: manager })
-    const any = [change, judge, by1('remove'), by1('dropFile'), by2('send'), by2('pay')]
+    const send = (): Action => ({ kind: 'send', id, by: manager })
+    const pay = (): Action => ({ kind: 'pay', id, by: manager, files: r.below(2) })
+    const attach = (): Action => ({ kind: 'attach', id, by: r.pick([p.by, p.of, manager]), version })
+    const any = [change, judge, by1('remove'), by1('dropFile'), send, pay, attach]
     const sensible: Readonly<Record<number, readonly (() => Action)[]>> = {
       1: [change, change, change, judge, judge, judge, by1('dropFile'), by1('remove')],
-      2: [by2('send')],
+      2: [send, send, attach],
       3: [change, change, change, by1('dropFile'), by1('remove')],
-      4: [by2('send'), by2('pay')],
+      4: [send, pay, pay, attach],
     }
     return r.pick(r.chance(0.75) ? (sensible[p.state] ?? any) : any)()
   }
@@ -117,6 +122,8 @@ const newChooser = (r: Random) => {
     if (what === 'work') {
       const by = r.pick(CONSULTANTS)
       const contracts = [...w.contracts.values()].filter((c) => c.members.includes(by))
+      // Of meetings every minute counts; administrative reports tell half hours alone.
+      if (r.chance(0.4)) return { kind: 'work', by, contract: null, minutes: 1 + r.below(480), day: MEETING_DAY }
       return { kind: 'work', by, contract: r.pick(contracts).id, minutes: 30 * (1 + r.below(16)), day: r.below(300) }
     }
     if (what === 'terms') {
@@ -157,6 +164,7 @@ const newActor = async (t: TestApp) => {
   const p = pagamentos(t)
   const ids = new Map<Person, number>()
   for (const quem of PEOPLE) ids.set(quem, await p.r.usuarioDe(quem))
+  const meeting = await p.r.novoEncontro()
   let file = 0
   const files = (n: number) =>
     Array.from({ length: n }, () => ({ nome: `nota-${++file}.pdf`, bytes: `%PDF-1.4 nota ${file}` }))
@@ -185,7 +193,9 @@ const newActor = async (t: TestApp) => {
       case 'send':
         return p.enviar(a.id, a.by)
       case 'pay':
-        return p.pagar(a.id, {}, a.by)
+        return p.pagar(a.id, {}, a.by, files(a.files))
+      case 'attach':
+        return p.anexar(a.id, a.by, versao(a.version), files(1))
       case 'dropFile': {
         const x = await one<{ id: number }>(
           db,
@@ -202,6 +212,13 @@ const newActor = async (t: TestApp) => {
         return bySql(sql`update relatorio_administrativo set "statusRelatorioId" = 2, "analisadoEm" = now()
           where "relatorioAdministrativoId" = ${Number(a.key.slice(1))}`)
       case 'work':
+        if (a.contract === null)
+          return {
+            ...{
+              status: 200,
+              body: { processoPagamentoId: await p.livreDeEncontro(meeting, ids.get(a.by)!, a.minutes) },
+            },
+          }
         return bySql(sql`insert into relatorio_administrativo (titulo, "contratoId", "municipioId", tipo, inicio, fim, horas, descricao, "statusRelatorioId", "usuarioId", criacao, "enviadoEm", "analisadoEm")
           values ('Passeio', ${a.contract}, 1, 1, ${isoDay(a.day)}::date, ${isoDay(a.day)}::date, ${a.minutes}, 'x', 2, ${ids.get(a.by)}, now(), now(), now())
           returning "relatorioAdministrativoId" as "processoPagamentoId"`)

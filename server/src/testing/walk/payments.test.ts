@@ -15,7 +15,7 @@ test(`${STEPS} random steps with payments leave the money, the hours and the fil
   expect(broken).toBeNull()
   // A walk that did not get around proves nothing.
   for (const [kind, [done]] of Object.entries(book)) expect.soft([kind, done > 0]).toEqual([kind, true])
-  expect(Object.keys(book)).toHaveLength(11)
+  expect(Object.keys(book)).toHaveLength(12)
   const { kept, lost } = await readLost(t)
   expect([kept > 0, lost]).toEqual([true, []])
 }, 3_600_000)

@@ -1,80 +1,22 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { routes } from '#web/app/router.tsx'
 import { makeQueryClient } from '#web/lib/query.ts'
 import { navegadorNovo } from '#web/lib/testing.ts'
-import {
-  clienteSemPausa,
-  comEnvios,
-  comServidor,
-  type Enviado,
-  entrarComo,
-  recusa,
-  todasAsFlags,
-} from '#web/testing.ts'
-import { avisos, renderUi } from '#web/ui/test-utils.tsx'
+import { comEnvios, comServidor, type Enviado, entrarComo, recusa, todasAsFlags } from '#web/testing.ts'
+import { avisos } from '#web/ui/test-utils.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { AnalisarProcessosPage } from './analisar-page.tsx'
+import { abrir, BASE, dialogo, escolherContrato, meus, novo, preparo, servidor, total } from './dialogo-testing.tsx'
 import { ProcessoPage } from './processo-page.tsx'
 import { ProcessosDoUsuarioPage, ProcessosPage } from './processos-page.tsx'
 import { CONTRATO, SEM_ACOES, umaLinha, umProcesso, umRelatorio } from './testing.ts'
 
-const BASE = '/api/relatorio/relatorioGestaoPagamento'
-const abrir = async (path: string, endereco: string, element: ReactNode) => {
-  const tela = renderUi(null, { rotas: [{ path, element }], queryClient: clienteSemPausa() })
-  await tela.router.navigate(endereco)
-  return tela
-}
-const contratos = [
-  { ...CONTRATO, situacao: 'Vigente', ativo: true },
-  { ...CONTRATO, contratoId: 4, numContrato: 'CT-2026-0202', situacao: 'Vigente', ativo: true },
-  { ...CONTRATO, contratoId: 9, numContrato: 'CT-2025-0909', situacao: 'Encerrado', ativo: false },
-]
-const preparo = (mais: object = {}) => ({
-  contrato: CONTRATO,
-  numero: 2,
-  total: 10,
-  ultimoPeriodo: '01/02/2026 - 28/02/2026',
-  relatorios: [umRelatorio(21, 180), umRelatorio(22, 90)],
-  administrativos: [umRelatorio(31, 450, { tipo: 'administrativo', titulo: 'Minuta' })],
-  ...mais,
-})
-const servidor = (mais: object = {}) => ({
-  [`POST ${BASE}/get-by-usuario`]: [umaLinha()],
-  'GET /api/contratos/obter-contrato-por-usuario': contratos,
-  [`GET ${BASE}/preparar/7/3`]: preparo(),
-  [`GET ${BASE}/preparar/7/4`]: preparo({
-    contrato: contratos[1],
-    numero: 1,
-    ultimoPeriodo: null,
-    relatorios: [umRelatorio(21, 180), umRelatorio(41, 60)],
-    administrativos: [umRelatorio(51, 30, { tipo: 'administrativo', titulo: 'Ata' })],
-  }),
-  ...mais,
-})
-const meus = () => abrir('/gestao-pagamento/usuario/:id', '/gestao-pagamento/usuario/7', <ProcessosDoUsuarioPage />)
-type Tela = Awaited<ReturnType<typeof meus>>
-const dialogo = () => screen.findByRole('dialog', { name: 'Novo processo de pagamento' })
-const escolherContrato = async ({ user }: Tela, nome: string) => {
-  await user.click(within(await dialogo()).getByRole('combobox', { name: /^Contrato/ }))
-  await user.click(await screen.findByRole('option', { name: new RegExp(nome), hidden: true }))
-}
-const total = (horas: string) => screen.findByText(`Total de horas: ${horas}`)
-
 beforeEach(() => entrarComo({ usuarioId: 7 }, todasAsFlags))
 
 describe('the dialog of a payment process', () => {
-  const novo = async (mais: object = {}) => {
-    const pedidos = comServidor(servidor(mais))
-    const tela = await meus()
-    await tela.user.click(await screen.findByRole('button', { name: 'Novo processo' }))
-    await dialogo()
-    return { ...tela, pedidos }
-  }
-
   it('R480 R481 R483 R484 R486 R487 R489: is persistent, reads number, total and dates, and offers reports of both kinds', async () => {
     const tela = await novo()
     const d = within(await dialogo())
@@ -168,7 +110,7 @@ describe('the dialog of a payment process', () => {
         [`GET ${BASE}/fechamento`]: [
           {
             ...{ usuarioId: 7, usuario: 'Clarice Moura', contratoId: 3, numContrato: 'CT-2026-0101' },
-            ...{ relatorios: 2, administrativos: 1, horas: '12:00', minutos: 720, desde: '2026-03-02' },
+            ...{ relatorios: 2, administrativos: 1, horas: '12:00', minutos: 720, desde: '2026-03-02', comuns: [] },
             ...{ usadoHoras: 20, alerta: false, abrir: true },
           },
         ],
@@ -421,6 +363,37 @@ describe('one process', () => {
     await user.click(d.getByRole('button', { name: 'Registrar' }))
     expect((await d.findAllByText('Informe o número da nota fiscal')).length).toBeGreaterThan(0)
     expect(screen.queryByText('Excluir')).toBeNull()
+  })
+
+  it('takes the invoice once it is approved, and with the payment', async () => {
+    const enviados: Enviado[] = comEnvios(() => ({
+      status: 200,
+      body: { message: 'ok', processoPagamentoId: 5, versao: 2 },
+    }))
+    ver(umProcesso({ estado: 'enviadoSgf', acoes: { ...SEM_ACOES, pagar: true, anexar: true } }))
+    const { user } = await pagina()
+    const nota = new File(['%PDF-1.4 nota'], 'nota.pdf', { type: 'application/pdf' })
+    const escolher = async (nome: string) => {
+      const d = await screen.findByRole('dialog', { name: nome })
+      await user.upload(d.querySelector<HTMLInputElement>('input[type="file"]')!, nota)
+      return within(d)
+    }
+    await user.click(await screen.findByRole('button', { name: 'Mais ações' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Anexar nota fiscal' }))
+    const vazio = within(await screen.findByRole('dialog', { name: 'Anexar nota fiscal' }))
+    await user.click(vazio.getByRole('button', { name: 'Anexar' }))
+    expect((await vazio.findAllByText('Escolha ao menos um arquivo.')).length).toBeGreaterThan(0)
+    await user.click((await escolher('Anexar nota fiscal')).getByRole('button', { name: 'Anexar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Registrar pagamento' }))
+    const d = await escolher('Registrar pagamento')
+    await user.type(d.getByRole('textbox', { name: /^Número da nota fiscal/ }), '77')
+    await user.click(d.getByRole('button', { name: 'Registrar' }))
+    await waitFor(() => expect(enviados).toHaveLength(2))
+    expect(enviados.map(({ caminho, campos }) => [caminho, (campos.arquivos as File).name, campos.versao])).toEqual([
+      ['/api/arquivo/anexo/anexar-processo-pagamento', 'nota.pdf', '1'],
+      [`${BASE}/pagar`, 'nota.pdf', '1'],
+    ])
   })
 
   it('leads who may judge it to the bench', async () => {

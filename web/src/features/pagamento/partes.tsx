@@ -1,12 +1,7 @@
 import { Text, Timeline } from '@mantine/core'
 import { formatDateTime } from '#contract/br.ts'
-import {
-  baixarAnexoDeProcesso,
-  excluirAnexoDeProcesso,
-  historicoProcesso,
-  type Processo,
-  verAnexoDeProcesso,
-} from '#contract/pagamento.ts'
+import { historicoProcesso, type Processo } from '#contract/pagamento.ts'
+import { baixarAnexoDeProcesso, excluirAnexoDeProcesso, verAnexoDeProcesso } from '#contract/pagamento-anexos.ts'
 import { queryClient, useCall } from '#web/lib/query.ts'
 import { Anexos } from '#web/partes/relatorio/anexos.tsx'
 import classes from '#web/partes/relatorio/relatorio.module.css'

@@ -4,6 +4,7 @@ import {
   IconCoin,
   IconFileTypePdf,
   IconFileZip,
+  IconPaperclip,
   IconPencil,
   IconSend,
   IconTrash,
@@ -36,12 +37,13 @@ import quadro from '#web/ui/quadro.module.css'
 import { EstadoDoProcesso } from './estado.tsx'
 import { Itens } from './itens.tsx'
 import { NovoProcesso } from './novo-processo.tsx'
-import { PagarModal } from './pagar-modal.tsx'
+import { AnexarModal, PagarModal } from './pagar-modal.tsx'
 import { Arquivos, Historico } from './partes.tsx'
 
 interface Abrir {
   editar: () => void
   pagar: () => void
+  anexar: () => void
 }
 /** What people come here to do in the state it is in, first; the others after it. */
 const useAcoes = (p: Processo, abrir: Abrir): Acao[] => {
@@ -83,6 +85,9 @@ const useAcoes = (p: Processo, abrir: Abrir): Acao[] => {
       : []),
     ...(p.acoes.enviarSgf ? [aoSgf('enviarSgf')] : []),
     ...(p.acoes.pagar ? [{ rotulo: TRANSICOES_PROCESSO.pagar.rotulo, icone: IconCoin, onClick: abrir.pagar }] : []),
+    ...(p.acoes.anexar
+      ? [{ rotulo: TRANSICOES_PROCESSO.anexar.rotulo, icone: IconPaperclip, onClick: abrir.anexar }]
+      : []),
     ...(p.acoes.reenviarSgf ? [aoSgf('reenviarSgf')] : []),
     {
       rotulo: 'Baixar o processo (PDF)',
@@ -122,8 +127,12 @@ const useAcoes = (p: Processo, abrir: Abrir): Acao[] => {
 
 const Aberto = ({ processo: p }: { processo: Processo }) => {
   const w = useWording()
-  const [aberto, setAberto] = useState<'editar' | 'pagar' | null>(null)
-  const acoes = useAcoes(p, { editar: () => setAberto('editar'), pagar: () => setAberto('pagar') })
+  const [aberto, setAberto] = useState<'editar' | 'pagar' | 'anexar' | null>(null)
+  const acoes = useAcoes(p, {
+    editar: () => setAberto('editar'),
+    pagar: () => setAberto('pagar'),
+    anexar: () => setAberto('anexar'),
+  })
   // Papers are what it is about only where nothing else is left to do.
   const passo = acoes[0]?.icone === IconFileTypePdf ? undefined : acoes[0]
   const fechar = () => setAberto(null)
@@ -204,6 +213,7 @@ const Aberto = ({ processo: p }: { processo: Processo }) => {
       </div>
       {aberto === 'editar' && <NovoProcesso usuarioId={p.usuarioId} processo={p} onFechar={fechar} />}
       {aberto === 'pagar' && <PagarModal processo={p} onFechar={fechar} />}
+      {aberto === 'anexar' && <AnexarModal processo={p} onFechar={fechar} />}
     </PageFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Modal, Text, Tooltip } from '@mantine/core'
 import { IconDownload, IconEye, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { baixarAnexoDeProcesso, excluirAnexoDeProcesso, verAnexoDeProcesso } from '#contract/pagamento.ts'
+import type { baixarAnexoDeProcesso, excluirAnexoDeProcesso, verAnexoDeProcesso } from '#contract/pagamento-anexos.ts'
 import type { baixarAnexoDeProposta, excluirAnexoDeProposta, verAnexoDeProposta } from '#contract/proposta-anexos.ts'
 import type { baixarAnexoDeParcela, excluirAnexoDeParcela, verAnexoDeParcela } from '#contract/proposta-parcelas.ts'
 import type { baixarAnexoAdmin, excluirAnexoAdmin, verAnexoAdmin } from '#contract/relatorio-administrativo.ts'
