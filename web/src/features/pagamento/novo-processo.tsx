@@ -183,6 +183,19 @@ export const NovoProcesso = ({ usuarioId, contratoId: escolhido, mes, processo, 
     !mesmos(relatorios, inicial.relatorios) ||
     !mesmos(administrativos, inicial.administrativos) ||
     arquivos.length > 0
+  /** What was free a moment ago may be taken by now: it is no longer offered, and no longer chosen. */
+  const reler = async () => {
+    const { data } = await preparo.refetch()
+    if (!data) return
+    const aindaLivres = (linhas: readonly RelatorioDoProcesso[]) => {
+      const ha = new Set(linhas.map((r) => r.id))
+      return (ids: ReadonlySet<number>) => new Set([...ids].filter((x) => ha.has(x)))
+    }
+    setRelatorios(aindaLivres(data.relatorios))
+    if (data.administrativos) setAdministrativos(aindaLivres(data.administrativos))
+  }
+  const perguntar = (texto: string) =>
+    confirmar({ titulo: 'Passar das horas do contrato?', texto, confirmar: 'Abrir assim mesmo' })
   const enviar = async () => {
     const recusa = conferirAbertura(
       {
@@ -203,14 +216,8 @@ export const NovoProcesso = ({ usuarioId, contratoId: escolhido, mes, processo, 
       toast.erro(new Error(recusa[1]))
       throw new Error(recusa[1])
     }
-    const confirmarExcesso =
-      excesso > 0 &&
-      (await confirmar({
-        titulo: 'Passar das horas do contrato?',
-        texto: MENSAGENS_PAGAMENTO.confirmeExcesso(formatHours(excesso)),
-        confirmar: 'Abrir assim mesmo',
-      }))
-    if (excesso > 0 && !confirmarExcesso) return
+    const confirmado = excesso > 0 && (await perguntar(MENSAGENS_PAGAMENTO.confirmeExcesso(formatHours(excesso))))
+    if (excesso > 0 && !confirmado) return
     const body = {
       relatoriosString: [...relatorios],
       relatoriosAdministrativosString: [...administrativos],
@@ -218,31 +225,46 @@ export const NovoProcesso = ({ usuarioId, contratoId: escolhido, mes, processo, 
       codigoContratacao: p!.contrato.numContrato,
       periodoRealizacao: periodo,
       ...{ horas: formatHours(minutos), numero: String(p!.numero), total: String(p!.total) },
-      confirmarExcesso,
     }
     const envio = { files: { arquivos }, ...(arquivos.length > 0 && { onProgress: setParte }) }
-    try {
-      const salvo = processo
-        ? await call(alterarProcesso, {
+    const gravar = (confirmarExcesso: boolean) =>
+      processo
+        ? call(alterarProcesso, {
             ...envio,
-            body: { ...body, processoPagamentoId: processo.processoPagamentoId, versao: processo.versao },
+            body: {
+              ...{ ...body, confirmarExcesso },
+              ...{ processoPagamentoId: processo.processoPagamentoId, versao: processo.versao },
+            },
           })
-        : await call(abrirProcesso, { ...envio, body: { ...body, usuarioId } })
+        : call(abrirProcesso, { ...envio, body: { ...body, confirmarExcesso, usuarioId } })
+    try {
+      const salvo = await gravar(confirmado).catch(async (falha: unknown) => {
+        // The balance has moved since it was read: the server tells by how much it would be passed now.
+        const frase = falha instanceof ApiError && !confirmado ? falha.fields.confirmarExcesso : undefined
+        if (!frase) throw falha
+        setParte(undefined)
+        void reler()
+        return (await perguntar(frase)) ? gravar(true) : undefined
+      })
+      if (!salvo) return
       toast.ok(salvo.message)
       void queryClient.invalidateQueries()
       onFechar()
     } catch (falha) {
       toast.erro(falha, { titulo: 'Erro ao inserir processo de pagamento' })
       if (falha instanceof ApiError) setErros(falha.fields)
+      if (falha instanceof ApiError && falha.status === 422) await reler()
       throw falha
     } finally {
       setParte(undefined)
     }
   }
-  // One that is no longer active takes nothing new; what is in it may be mended.
-  const opcoes = (contratos.data ?? [])
+  // One that is no longer active, or no longer this consultant's, takes nothing new; what is in it may be mended.
+  const seus = (contratos.data ?? [])
     .filter((c) => c.ativo || c.contratoId === processo?.contratoId)
     .map((c) => ({ valor: c.contratoId, rotulo: c.numContrato, descricao: c.situacao }))
+  const falta = processo && contratos.data && !seus.some((c) => c.valor === processo.contratoId)
+  const opcoes = falta ? [{ valor: processo.contratoId, rotulo: processo.contrato.numContrato }, ...seus] : seus
   return (
     <FormModal
       aberto
