@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { MENSAGENS_PAGAMENTO as M } from '#contract/pagamento.ts'
+import { MENSAGENS_ABERTURA } from '#contract/pagamento-regras.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { pagamentos } from './testing.ts'
@@ -27,6 +29,15 @@ const livre = async (contratoId: number, minutos = 450) =>
     sql`insert into relatorio_administrativo (titulo, "contratoId", tipo, inicio, fim, horas, descricao, "statusRelatorioId", "usuarioId", criacao, "enviadoEm", "analisadoEm")
       values ('Prova', ${contratoId}, 1, '2026-03-02', '2026-03-02', ${minutos}, 'x', 2, ${usuarioId}, now(), now(), now()) returning "relatorioAdministrativoId" as id`,
   ))!.id
+const base = await p.r.novoEncontro()
+const livreDeEncontro = (minutos = 450) => p.livreDeEncontro(base, usuarioId, minutos)
+/** All of one day, which processes may share: no period is in another's way. */
+const UM_DIA = { periodoRealizacao: '05/03/2026 - 05/03/2026' }
+/** One has it; the other is told why not. */
+const umDosDois = (pedidos: readonly { status: number; body: { fields?: unknown } }[], fields: object) => {
+  const [feito, recusado] = pedidos.toSorted((a, b) => a.status - b.status)
+  expect([feito!.status, recusado!.status, recusado!.body.fields]).toEqual([200, 422, fields])
+}
 const vivos = (contratoId: number) =>
   rows<{ numero: number; horas: number }>(
     p.db,
@@ -37,14 +48,31 @@ test('the same report in two processes: one of them has it', async () => {
   await correr(async () => {
     const contratoId = await p.novoContrato()
     const id = await livre(contratoId)
-    const pedidos = await Promise.all(
-      ['01/03/2026 - 05/03/2026', '05/03/2026 - 09/03/2026'].map((periodoRealizacao) =>
-        p.abrir(contratoId, { relatoriosAdministrativosString: [id], periodoRealizacao }),
-      ),
-    )
-    expect(pedidos.map((x) => x.status).toSorted()).toEqual([200, 422])
+    const pedido = { relatoriosAdministrativosString: [id], ...UM_DIA }
+    umDosDois(await Promise.all([p.abrir(contratoId, pedido), p.abrir(contratoId, pedido)]), {
+      relatorios: M.relatorioPreso,
+    })
     expect(await vivos(contratoId)).toEqual([{ numero: 1, horas: 450 }])
     expect(await p.contagemDe(contratoId)).toEqual({ horas: 450, entregas: 1 })
+  })
+})
+
+test('the report of a meeting in two contracts, whose locks nobody shares: one of them has it', async () => {
+  await correr(async () => {
+    const contratos = [await p.novoContrato(), await p.novoContrato()]
+    const relatorio = await livreDeEncontro()
+    const pedido = { relatoriosString: [relatorio], ...UM_DIA }
+    umDosDois(await Promise.all(contratos.map((c) => p.abrir(c, pedido))), { relatorios: M.relatorioPreso })
+    const contagens = await Promise.all(contratos.map((c) => p.contagemDe(c)))
+    expect(contagens.toSorted((a, b) => a.horas - b.horas)).toEqual([
+      { horas: 0, entregas: 0 },
+      { horas: 450, entregas: 1 },
+    ])
+    const preso = await one<{ contratoId: number }>(
+      p.db,
+      sql`select "contratoId" from relatorio join processo_pagamento using ("processoPagamentoId") where "relatorioId" = ${relatorio}`,
+    )
+    expect(preso?.contratoId).toBe(contratos[contagens.findIndex((c) => c.horas > 0)])
   })
 })
 
@@ -52,11 +80,10 @@ test('the last hours of a contract: one process takes them', async () => {
   await correr(async () => {
     const contratoId = await p.novoContrato({ qtdHorasPrevistas: 450 })
     const [a, b] = [await livre(contratoId), await livre(contratoId)]
-    const pedidos = await Promise.all([
-      p.abrir(contratoId, { relatoriosAdministrativosString: [a], periodoRealizacao: '01/03/2026 - 05/03/2026' }),
-      p.abrir(contratoId, { relatoriosAdministrativosString: [b], periodoRealizacao: '05/03/2026 - 09/03/2026' }),
-    ])
-    expect(pedidos.map((x) => x.status).toSorted()).toEqual([200, 422])
+    const pedidos = await Promise.all(
+      [a, b].map((id) => p.abrir(contratoId, { relatoriosAdministrativosString: [id], ...UM_DIA })),
+    )
+    umDosDois(pedidos, { contratoId: MENSAGENS_ABERTURA.limiteDeHoras })
     expect(await p.contagemDe(contratoId)).toEqual({ horas: 450, entregas: 1 })
   })
 })
@@ -66,10 +93,7 @@ test('numbering: each number once, in the order in which they were opened', asyn
     const contratoId = await p.novoContrato({ qtdEntregasPrevistas: 3 })
     const ids = [await livre(contratoId), await livre(contratoId), await livre(contratoId), await livre(contratoId)]
     const pedidos = await Promise.all(
-      ids.map((id) =>
-        // All of one day: at most that day is shared.
-        p.abrir(contratoId, { relatoriosAdministrativosString: [id], periodoRealizacao: '05/03/2026 - 05/03/2026' }),
-      ),
+      ids.map((id) => p.abrir(contratoId, { relatoriosAdministrativosString: [id], ...UM_DIA })),
     )
     // Three deliveries are planned: the fourth is one too many.
     expect(pedidos.map((x) => x.status).toSorted()).toEqual([200, 200, 200, 422])
@@ -78,7 +102,12 @@ test('numbering: each number once, in the order in which they were opened', asyn
 })
 
 test('sums are exact to the minute and the cent, whatever happened before', async () => {
-  const horas = fc.array(fc.integer({ min: 1, max: 96 }), { minLength: 1, maxLength: 6 })
+  // Of meetings every minute counts; administrative reports tell half hours alone.
+  const obra = fc.oneof(
+    fc.record({ encontro: fc.constant(true), minutos: fc.integer({ min: 1, max: 2880 }) }),
+    fc.record({ encontro: fc.constant(false), minutos: fc.integer({ min: 1, max: 96 }).map((n) => n * 30) }),
+  )
+  const horas = fc.array(obra, { minLength: 1, maxLength: 6 })
   const passo = fc.record({
     horas,
     fim: fc.constantFrom('fica', 'exclui', 'reprova', 'devolve'),
@@ -92,20 +121,26 @@ test('sums are exact to the minute and the cent, whatever happened before', asyn
         const valorHora = centavos / 100
         const contratoId = await p.novoContrato({ qtdHorasPrevistas: 1_000_000, qtdEntregasPrevistas: 100, valorHora })
         let [esperadas, entregas] = [0, 0]
-        for (const { horas: meias, fim, muda } of passos) {
-          const ids = await Promise.all(meias.map((n) => livre(contratoId, n * 30)))
-          const periodoRealizacao = '05/03/2026 - 05/03/2026'
-          const aberto = await p.abrir(contratoId, { relatoriosAdministrativosString: ids, periodoRealizacao })
+        for (const { horas: feitas, fim, muda } of passos) {
+          const obras = await Promise.all(
+            feitas.map(async (h) => ({
+              ...h,
+              id: h.encontro ? await livreDeEncontro(h.minutos) : await livre(contratoId, h.minutos),
+            })),
+          )
+          const pedido = (delas: typeof obras) => ({
+            relatoriosString: delas.filter((x) => x.encontro).map((x) => x.id),
+            relatoriosAdministrativosString: delas.filter((x) => !x.encontro).map((x) => x.id),
+            ...UM_DIA,
+          })
+          const aberto = await p.abrir(contratoId, pedido(obras))
           expect(aberto.status).toBe(200)
           const id = aberto.body.processoPagamentoId
-          const ficam = muda ? ids.slice(0, 1) : ids
-          if (muda)
-            expect(
-              (await p.mudar(id, contratoId, { relatoriosAdministrativosString: ficam, periodoRealizacao })).status,
-            ).toBe(200)
-          const minutos = meias.slice(0, ficam.length).reduce((s, n) => s + n * 30, 0)
+          const ficam = muda ? obras.slice(0, 1) : obras
+          if (muda) expect((await p.mudar(id, contratoId, pedido(ficam))).status).toBe(200)
+          const minutos = ficam.reduce((s, x) => s + x.minutos, 0)
           const { body } = await p.ver(id)
-          // In whole cents: half an hour of an odd price is rounded once, at the end.
+          // In whole cents: a minute of an odd price is rounded once, at the end.
           expect(body.valor).toBe(Number((BigInt(minutos) * BigInt(centavos) * 2n + 60n) / 120n) / 100)
           if (fim === 'exclui') await p.excluir(id)
           if (fim === 'reprova') await p.julgar(id, 'reprovado')
@@ -115,7 +150,8 @@ test('sums are exact to the minute and the cent, whatever happened before', asyn
           expect(await p.contagemDe(contratoId)).toEqual({ horas: esperadas, entregas })
           const presos = await rows(
             p.db,
-            sql`select 1 from relatorio_administrativo where "processoPagamentoId" = ${id}`,
+            sql`select 1 from relatorio_administrativo where "processoPagamentoId" = ${id}
+              union all select 1 from relatorio where "processoPagamentoId" = ${id}`,
           )
           expect(presos).toHaveLength(vivo ? ficam.length : 0)
         }
