@@ -17,7 +17,7 @@ const propostas = ({ actor }: PedidoDePendencias, estado: keyof typeof STATUS_PR
 
 const parcelas = ({ actor, hoje }: PedidoDePendencias) =>
   sql`select c."municipioPropostaParcelaId" as "itemId", p."municipioId", null::int as "eixoId", ${NUMERO} || ', parcela ' || c.numero as titulo,
-      ${PACOTE} as detalhe, null::int as numero, c.vencimento as prazo, c.vencimento::timestamptz as desde, ${onde(sql`'parcelas'`)} as para, false as salvo
+      ${PACOTE} as detalhe, null::int as numero, c.vencimento as prazo, c.vencimento::timestamp at time zone 'America/Sao_Paulo' as desde, ${onde(sql`'parcelas'`)} as para, false as salvo
     from municipio_proposta p join municipio_proposta_parcela c using ("municipioPropostaId")
     where p."statusPropostaId" = 7 and c."statusParcelaId" in (1, 2) and c.vencimento < ${hoje}::date and ${noAlcance(actor)}`
 

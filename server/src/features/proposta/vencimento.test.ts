@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listarItensPendentes, listarPendencias } from '#contract/pendencia.ts'
+import { ambientesPadrao } from '#contract/variants.ts'
+import { findPerson } from '#server/access/sessions.ts'
+import { one, rows } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { andamentos } from './andamento-testing.ts'
+import { pendenciasDeProposta } from './pendencias.ts'
 import { jobsDeProposta } from './vencimento.ts'
 
 const t = await startTestApp()
@@ -103,4 +107,31 @@ test('what waits is listed for who can do it', async () => {
   expect((await itens('parcelas-vencidas')).filter((para) => para === onde(id, 'parcelas'))).toHaveLength(2)
   const chaves = (await t.call(listarPendencias, { persona: 'condutor' })).body.map((x) => x.chave)
   expect(chaves.filter((c) => c.startsWith('proposta') || c.startsWith('minuta'))).toEqual([])
+})
+
+test('an instalment waits since its day began in São Paulo, whatever the zone of the session', async () => {
+  const { id } = await p.nova({
+    estado: 'minutaAssinada',
+    primeiroVencimento: '2026-01-12',
+    dataProposta: '2026-01-05',
+  })
+  const admin = await one<{ id: number }>(db, sql`select "usuarioId" as id from usuario where email like 'admin@%'`)
+  const ambiente = ambientesPadrao.hosts.localhost!
+  const actor = (await findPerson(db, admin!.id))!
+  const { itens } = pendenciasDeProposta({ actor, ambiente, hoje: '2026-03-10' }).find(
+    (x) => x.chave === 'parcelas-vencidas',
+  )!
+  for (const zona of ['UTC', 'America/Sao_Paulo', 'Asia/Tokyo'])
+    await t.banco.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('timezone', ${zona}, true)`)
+      const desde = await rows<{ prazo: string; desde: string }>(
+        tx,
+        sql`select prazo::text, to_char(desde at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as desde from (${itens}) i
+          where para like ${`%?proposta=${id}`} order by 1`,
+      )
+      expect([zona, desde]).toEqual([
+        zona,
+        ['2026-01-12', '2026-02-12'].map((dia) => ({ prazo: dia, desde: `${dia} 03:00` })),
+      ])
+    })
 })
