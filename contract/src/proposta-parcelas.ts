@@ -41,6 +41,8 @@ export const anexoDaParcela = z.object({
   usuario: z.string(),
   criacao: z.string(),
   verNaPagina: z.boolean(),
+  /** It may be called something else, as far as what the state needs stays. */
+  alterar: z.boolean(),
   excluir: z.boolean(),
 })
 export type AnexoDaParcela = z.output<typeof anexoDaParcela>
@@ -196,8 +198,12 @@ export const passoDaParcela = z.object({
   dataEmissao: nulo,
   dataPagamento: nulo,
   valorPago: z.number().nullable(),
+  /** What was written wrong in it and put right, the newest last. */
+  correcoes: z.array(z.object({ em: z.string(), usuario: nulo, justificativa: z.string() })),
   /** The last one of its instalment: what may be corrected or undone. */
   ultimo: z.boolean(),
+  /** Of its instalment. */
+  versao: z.int(),
 })
 export type PassoDaParcela = z.output<typeof passoDaParcela>
 const passos = '/api/MunicipioPropostaParcelasStatus'
@@ -263,6 +269,8 @@ export const corrigirPassoDeParcela = endpoint({
   resumo: 'Corrigir nota, datas ou valor do último passo de uma parcela',
   body: z.object({
     municipioPropostaParcelaStatusId: id,
+    versao: versao.optional(),
+    justificativa: textoOpcional(1000),
     ...{ notaNumero: linhaOpcional(60), dataEmissao: dia, dataPagamento: dia, valorPago: valor.nullish() },
   }),
   output: passoDaParcela,
@@ -273,6 +281,7 @@ export const desfazerPassoDeParcela = endpoint({
   path: `${passos}/:id`,
   resumo: 'Desfazer o último passo de uma parcela',
   ...porId('municipioPropostaParcelaStatusId'),
+  query: z.object({ justificativa: textoOpcional(1000), versao: inteiro.pipe(versao).optional() }),
   output: ok,
 })
 

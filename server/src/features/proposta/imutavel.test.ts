@@ -213,8 +213,10 @@ const tentativas = (x: Ids): Record<string, Pedido[]> => {
         ...(mais.acao === 'faturar' || mais.acao === 'pagar' ? { files: arquivo() } : {}),
       })),
     ),
-    [`PUT ${passos}`]: [{ body: { municipioPropostaParcelaStatusId: x.passos[0] ?? 1, notaNumero: 'Outra' } }],
-    [`DELETE ${passos}/:id`]: porId(...x.passos),
+    [`PUT ${passos}`]: [
+      { body: { municipioPropostaParcelaStatusId: x.passos[0] ?? 1, notaNumero: 'Outra', justificativa: 'Sim' } },
+    ],
+    [`DELETE ${passos}/:id`]: porId(...x.passos).map((um) => ({ ...um, query: { justificativa: 'Não' } })),
     [`POST ${deParcela}`]: [{ body: { municipioPropostaParcelaId: parcela, tipo: 'boleto' }, files: arquivo() }],
     [`PUT ${deParcela}`]: [{ body: { municipioPropostaParcelaAnexoId: x.notas.at(-1) ?? 1, tipo: 'comprovante' } }],
     [`DELETE ${deParcela}/:id`]: porId(...x.notas),

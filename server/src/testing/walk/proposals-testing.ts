@@ -334,10 +334,14 @@ const newActor = (t: TestApp, links: Map<number, { token: string; sha256: string
         return t.call(parcelas.moverParcela, { persona, body, files: x.file ? pdf() : {} })
       }
       case 'undoStep':
-        return t.call(parcelas.desfazerPassoDeParcela, await params(instalmentOf(x.id, x.i).then(lastStep)))
+        return t.call(parcelas.desfazerPassoDeParcela, {
+          ...(await params(instalmentOf(x.id, x.i).then(lastStep))),
+          query: { justificativa: 'Engano' },
+        })
       case 'fixStep': {
         const municipioPropostaParcelaStatusId = await lastStep(await instalmentOf(x.id, x.i))
         const told = {
+          justificativa: 'Engano',
           ...(x.text !== null && { notaNumero: x.text }),
           ...(x.cents !== null && { valorPago: reais(x.cents) }),
         }

@@ -297,6 +297,7 @@ describe('instalments that are owed', () => {
       ...{ municipioPropostaParcelaStatusId: 33, municipioPropostaParcelaId: 92, acao: 'faturar', de: 'prevista' },
       ...{ para: 'faturada', em: '2026-07-01T12:00:00Z', usuario: 'Clarice Moura', justificativa: null },
       ...{ notaNumero: 'NF 12', dataEmissao: '2026-07-01', dataPagamento: null, valorPago: null, ultimo: true },
+      ...{ versao: 7, correcoes: [{ em: '2026-07-02T12:00:00Z', usuario: 'Otávio', justificativa: 'Outro número' }] },
     }
     const tela = await abrir(assinada(), 'parcelas', { [`GET ${PASSOS}`]: [passo], [`PUT ${PASSOS}`]: passo })
     await screen.findByRole('table')
@@ -305,12 +306,49 @@ describe('instalments that are owed', () => {
     const d = within(await screen.findByRole('dialog', { name: 'Corrigir a nota fiscal' }))
     await tela.user.type(d.getByRole('textbox', { name: /^Número/ }), '3')
     await tela.user.click(d.getByRole('button', { name: 'Salvar' }))
+    expect((await d.findAllByText('Campo Obrigatório')).length).toBeGreaterThan(0)
+    expect(tela.escritos()).toEqual([])
+    await tela.user.type(d.getByRole('textbox', { name: /^Motivo/ }), 'Faltou um algarismo')
+    await tela.user.click(d.getByRole('button', { name: 'Salvar' }))
     await waitFor(() => expect(tela.escritos()).toHaveLength(1))
     expect(tela.escritos()[0]).toEqual([
       'PUT',
       PASSOS,
-      { municipioPropostaParcelaStatusId: 33, notaNumero: 'NF 123', dataEmissao: '2026-07-01' },
+      {
+        ...{ municipioPropostaParcelaStatusId: 33, versao: 7, justificativa: 'Faltou um algarismo' },
+        ...{ notaNumero: 'NF 123', dataEmissao: '2026-07-01' },
+      },
     ])
+    expect(screen.getByText(/^Corrigido em .+ por Otávio: “Outro número”$/)).toBeTruthy()
+  })
+
+  it('a file that was said to be something else is called what it is', async () => {
+    const anexo = {
+      ...{ municipioPropostaParcelaAnexoId: 44, municipioPropostaParcelaId: 92, tipo: 'boleto' as const },
+      ...{ nomeArquivo: 'nota.pdf', mime: 'application/pdf', tamanho: 10, sha256: 'a'.repeat(64) },
+      ...{
+        usuario: 'Clarice Moura',
+        criacao: '2026-07-01T12:00:00Z',
+        verNaPagina: true,
+        alterar: true,
+        excluir: false,
+      },
+    }
+    const fixo = { ...anexo, municipioPropostaParcelaAnexoId: 45, nomeArquivo: 'antiga.pdf', alterar: false }
+    const com = umaProposta({ estado: 'minutaAssinada', parcelas: [{ ...devidas[1]!, anexos: [anexo, fixo] }] })
+    const ANEXOS = '/api/MunicipioPropostaParcelasAnexos'
+    const tela = await abrir(com, 'parcelas', { [`PUT ${ANEXOS}`]: { ...anexo, tipo: 'notaFiscal' } })
+    await screen.findByRole('table')
+    await tela.user.click(screen.getByRole('button', { name: /detalhe/i }))
+    expect(screen.queryByRole('button', { name: 'Alterar o tipo: antiga.pdf' })).toBeNull()
+    await tela.user.click(await screen.findByRole('button', { name: 'Alterar o tipo: nota.pdf' }))
+    const d = within(await screen.findByRole('dialog', { name: 'Tipo do anexo: nota.pdf' }))
+    await tela.user.click(d.getByRole('combobox', { name: /^Tipo/ }))
+    await tela.user.click(await screen.findByRole('option', { name: 'Nota fiscal', hidden: true }))
+    await tela.user.click(d.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() =>
+      expect(tela.escritos()).toEqual([['PUT', ANEXOS, { municipioPropostaParcelaAnexoId: 44, tipo: 'notaFiscal' }]]),
+    )
   })
 
   it('a payment offers the value of the instalment, and undoing asks why', async () => {

@@ -15,12 +15,14 @@ interface Valores extends Record<string, unknown> {
   dataEmissao: string
   dataPagamento: string
   valorPago: number | null
+  justificativa: string
 }
 const paraValores = (p: PassoDaParcela | null | undefined): Valores => ({
   notaNumero: p?.notaNumero ?? '',
   dataEmissao: p?.dataEmissao ?? '',
   dataPagamento: p?.dataPagamento ?? '',
   valorPago: p?.valorPago ?? null,
+  justificativa: '',
 })
 
 /** What was typed wrong in the last step, without undoing it: of an invoice its number and day, of a payment day and value. */
@@ -38,12 +40,14 @@ export const CorrigirPasso = ({ passo, onFechar }: { passo: PassoDaParcela; onFe
         ...(frase && { [daNota ? 'dataEmissao' : 'dataPagamento']: frase }),
         ...(daNota && !v.notaNumero.trim() && { notaNumero: OBRIGATORIO }),
         ...(!daNota && !v.valorPago && { valorPago: OBRIGATORIO }),
+        ...(!v.justificativa.trim() && { justificativa: OBRIGATORIO }),
       }
     },
-    gravar: ({ notaNumero, dataEmissao, dataPagamento, valorPago }) =>
+    gravar: ({ notaNumero, dataEmissao, dataPagamento, valorPago, justificativa }, base) =>
       corrigir.mutateAsync({
         body: {
           municipioPropostaParcelaStatusId: passo.municipioPropostaParcelaStatusId,
+          ...{ versao: base?.versao, justificativa },
           ...(daNota ? { notaNumero, dataEmissao } : { dataPagamento, valorPago }),
         },
       }),
@@ -69,6 +73,7 @@ export const CorrigirPasso = ({ passo, onFechar }: { passo: PassoDaParcela; onFe
           <MoneyField label="Valor pago" required {...campo('valorPago')} />
         </>
       )}
+      <TextField label="Motivo da correção" required linhas={2} maxLength={1000} contador {...campo('justificativa')} />
     </FormModal>
   )
 }

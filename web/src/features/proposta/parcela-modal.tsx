@@ -5,6 +5,8 @@ import { OBRIGATORIO } from '#contract/messages.ts'
 import { TRANSICOES_PARCELA } from '#contract/proposta-estados.ts'
 import { MENSAGENS_PROPOSTA as M } from '#contract/proposta-mensagens.ts'
 import {
+  type AnexoDaParcela,
+  alterarAnexoDeParcela,
   anexarAParcela,
   moverParcela,
   type ParcelaDaProposta,
@@ -193,6 +195,39 @@ const AnexarModal = ({ parcela: p, onFechar }: Props) => {
           dialogo.mudar({ arquivo: '' })
         }}
         error={dialogo.erros.arquivo}
+      />
+    </FormModal>
+  )
+}
+
+/** What the file was said to be, put right. */
+export const TipoDoAnexoModal = ({ anexo, onFechar }: { anexo: AnexoDaParcela; onFechar: () => void }) => {
+  const alterar = useMutationCall(alterarAnexoDeParcela, { naTela: true, sucesso: 'Tipo do anexo alterado' })
+  const dialogo = useFormDialog<{ tipo: TipoAnexoParcela }, AnexoDaParcela>({
+    registro: anexo,
+    paraValores: (a) => ({ tipo: a?.tipo ?? anexo.tipo }),
+    conferir: () => ({}),
+    gravar: ({ tipo }) =>
+      alterar.mutateAsync({
+        body: { municipioPropostaParcelaAnexoId: anexo.municipioPropostaParcelaAnexoId, tipo },
+      }),
+    onFechar,
+  })
+  return (
+    <FormModal
+      aberto
+      titulo={`Tipo do anexo: ${anexo.nomeArquivo}`}
+      sujo={dialogo.sujo}
+      onEnviar={dialogo.enviar}
+      onFechar={onFechar}
+    >
+      <Picker
+        label="Tipo"
+        required
+        opcoes={tipos(['boleto', 'notaFiscal', 'comprovante'])}
+        {...dialogo.campo('tipo')}
+        onChange={(t) => t && dialogo.mudar({ tipo: t })}
+        data-autofocus
       />
     </FormModal>
   )

@@ -20,6 +20,7 @@ import {
 } from '#contract/proposta-estados.ts'
 import { MENSAGENS_PROPOSTA as M } from '#contract/proposta-mensagens.ts'
 import {
+  type AnexoDaParcela,
   baixarAnexoDeParcela,
   excluirAnexoDeParcela,
   listarPassosDeParcela,
@@ -41,7 +42,7 @@ import ul from '#web/ui/lista.module.css'
 import { quantos } from '#web/ui/texto.ts'
 import { CorrigirPasso } from './corrigir-passo.tsx'
 import { EstadoDaParcela } from './estado.tsx'
-import { type ModalDaParcela, ParcelaModal } from './parcela-modal.tsx'
+import { type ModalDaParcela, ParcelaModal, TipoDoAnexoModal } from './parcela-modal.tsx'
 
 type P = ParcelaDaProposta
 const CHAMADAS = { ver: verAnexoDeParcela, baixar: baixarAnexoDeParcela, excluir: excluirAnexoDeParcela }
@@ -106,6 +107,11 @@ const Passos = ({ parcela: p, corrige }: { parcela: P; corrige: boolean }) => {
                 `, ${formatMoney(s.valorPago)}${s.dataPagamento ? ` em ${formatDate(s.dataPagamento)}` : ''}`}
               {s.justificativa && `: “${s.justificativa}”`}
             </Text>
+            {s.correcoes.map((k) => (
+              <Text key={k.em} size="sm" c="dimmed">
+                Corrigido em {formatDateTime(k.em)} por {k.usuario ?? 'Sistema'}: “{k.justificativa}”
+              </Text>
+            ))}
             {corrige && s.ultimo && (s.acao === 'faturar' || s.acao === 'pagar') && (
               <Button
                 variant="default"
@@ -125,29 +131,37 @@ const Passos = ({ parcela: p, corrige }: { parcela: P; corrige: boolean }) => {
   )
 }
 
-const Detalhe = ({ parcela: p, onAnexar }: { parcela: P; onAnexar: (() => void) | undefined }) => (
-  <Stack gap="md">
-    <Parte titulo="Arquivos">
-      <Anexos
-        anexos={p.anexos.map((a) => ({
-          ...a,
-          id: a.municipioPropostaParcelaAnexoId,
-          nota: <Text size="xs">{TIPOS_ANEXO_PARCELA[a.tipo]}</Text>,
-        }))}
-        chamadas={CHAMADAS}
-        onExcluido={() => {}}
-      />
-      {onAnexar && (
-        <Button variant="default" mt="xs" leftSection={<IconPaperclip size={18} aria-hidden />} onClick={onAnexar}>
-          Anexar arquivo
-        </Button>
-      )}
-    </Parte>
-    <Parte titulo="Passos">
-      <Passos parcela={p} corrige={onAnexar !== undefined} />
-    </Parte>
-  </Stack>
-)
+const Detalhe = ({ parcela: p, onAnexar }: { parcela: P; onAnexar: (() => void) | undefined }) => {
+  const [alterando, setAlterando] = useState<AnexoDaParcela>()
+  return (
+    <Stack gap="md">
+      <Parte titulo="Arquivos">
+        <Anexos
+          anexos={p.anexos.map((a) => ({
+            ...a,
+            id: a.municipioPropostaParcelaAnexoId,
+            nota: <Text size="xs">{TIPOS_ANEXO_PARCELA[a.tipo]}</Text>,
+          }))}
+          chamadas={CHAMADAS}
+          onExcluido={() => {}}
+          acoes={(id) => {
+            const a = p.anexos.find((x) => x.municipioPropostaParcelaAnexoId === id)
+            return a?.alterar ? [{ rotulo: 'Alterar o tipo', icone: IconPencil, onClick: () => setAlterando(a) }] : []
+          }}
+        />
+        {onAnexar && (
+          <Button variant="default" mt="xs" leftSection={<IconPaperclip size={18} aria-hidden />} onClick={onAnexar}>
+            Anexar arquivo
+          </Button>
+        )}
+      </Parte>
+      <Parte titulo="Passos">
+        <Passos parcela={p} corrige={onAnexar !== undefined} />
+      </Parte>
+      {alterando && <TipoDoAnexoModal anexo={alterando} onFechar={() => setAlterando(undefined)} />}
+    </Stack>
+  )
+}
 
 const ORDEM_DO_RESUMO: readonly EstadoParcela[] = ['paga', 'faturada', 'vencida', 'prevista', 'isenta', 'cancelada']
 const Resumo = ({ parcelas }: { parcelas: readonly P[] }) => (

@@ -24,8 +24,12 @@ const passos = async (id: number) =>
     })
   ).body
 const corrigir = (municipioPropostaParcelaStatusId: number, mais: object) =>
-  t.call(contrato.corrigirPassoDeParcela, { persona, body: { municipioPropostaParcelaStatusId, ...mais } })
-const desfazer = (id: number) => t.call(contrato.desfazerPassoDeParcela, { persona, params: { id: String(id) } })
+  t.call(contrato.corrigirPassoDeParcela, {
+    persona,
+    body: { municipioPropostaParcelaStatusId, justificativa: 'Erro de digitação', ...mais },
+  })
+const desfazer = (id: number, query: object = { justificativa: 'Lançado na parcela errada' }) =>
+  t.call(contrato.desfazerPassoDeParcela, { persona, params: { id: String(id) }, query })
 /** All that steps may change. */
 const dito = async (id: number) => {
   const { estado, statusParcelaId, notaNumero, dataEmissao, dataPagamento, valorPago } = await c.ver(id)
@@ -41,7 +45,7 @@ describe('steps of instalments', () => {
     const faturada = await c.faturar(id, { notaNumero: ' NF  77 ' })
     expect(faturada.body).toMatchObject({
       ...{ estado: 'vencida', statusParcelaId: 2, notaNumero: 'NF 77', dataEmissao: '2026-05-02', valorPago: null },
-      anexos: [{ tipo: 'notaFiscal', nomeArquivo: 'nota.pdf', excluir: false, verNaPagina: true }],
+      anexos: [{ tipo: 'notaFiscal', nomeArquivo: 'nota.pdf', alterar: true, excluir: false, verNaPagina: true }],
       acoes: { faturar: false, pagar: true, isentar: true, cancelar: true, desfazer: true },
     })
     const paga = await c.pagar(id)
@@ -113,7 +117,7 @@ describe('steps of instalments', () => {
       ['faturar', 'prevista', 'faturada', null],
       ['pagar', 'faturada', 'paga', null],
       ['desfazer', 'paga', 'faturada', 'Estorno do banco'],
-      ['desfazer', 'faturada', 'prevista', null],
+      ['desfazer', 'faturada', 'prevista', 'Lançado na parcela errada'],
     ])
     // Absorbed after it was billed it goes back to billed, and absorbed from the plan to the plan.
     await c.faturar(id, { notaNumero: 'NF 2' }, null)
@@ -153,6 +157,33 @@ describe('steps of instalments', () => {
     expect(await dito(id)).toMatchObject({ valorPago: 10.49, dataPagamento: '2026-05-09', notaNumero: 'NF 11' })
     await desfazer(pagar!.municipioPropostaParcelaStatusId)
     expect(await dito(id)).toMatchObject({ statusParcelaId: 2, notaNumero: 'NF 11', valorPago: null })
+  })
+
+  test('R737: what is on record is neither corrected nor undone without a reason, nor as somebody else left it', async () => {
+    const id = await uma()
+    await c.faturar(id)
+    const [faturar] = await passos(id)
+    const { municipioPropostaParcelaStatusId: passo, versao } = faturar!
+    const antes = await dito(id)
+    const falta = { status: 422, body: { fields: { justificativa: 'Campo Obrigatório' } } }
+    for (const justificativa of [undefined, '  ']) {
+      expect(await desfazer(passo, { justificativa })).toMatchObject(falta)
+      expect(await corrigir(passo, { notaNumero: 'NF 9', justificativa })).toMatchObject(falta)
+    }
+    expect((await corrigir(passo, { notaNumero: 'NF 9', versao: versao - 1 })).status).toBe(409)
+    expect((await desfazer(passo, { justificativa: 'Engano', versao: String(versao - 1) })).status).toBe(409)
+    expect([await dito(id), await passos(id)]).toEqual([antes, [faturar]])
+    const corrigido = await corrigir(passo, { notaNumero: 'NF 9', versao })
+    expect(corrigido.body).toMatchObject({
+      ...{ notaNumero: 'NF 9', versao: versao + 1, justificativa: null },
+      correcoes: [
+        { em: '2026-05-20T12:00:00.000Z', usuario: 'Administrador geral', justificativa: 'Erro de digitação' },
+      ],
+    })
+    const outra = await corrigir(passo, { notaNumero: 'NF 10', justificativa: 'Outro engano' })
+    expect(outra.body.correcoes.map((x) => x.justificativa)).toEqual(['Erro de digitação', 'Outro engano'])
+    expect((await desfazer(passo, { justificativa: 'Engano', versao: String(outra.body.versao) })).status).toBe(200)
+    expect(await dito(id)).toMatchObject(PREVISTA)
   })
 
   test('R737: nothing is owed before the draft is signed, and nobody bills without the permission', async () => {
@@ -258,9 +289,13 @@ describe('a version that an amendment replaced', () => {
     const [faturada, isenta, prevista] = ids
     await c.faturar(faturada)
     await c.mover(isenta, 'isentar', { justificativa: 'Acordo' })
+    await t.call(contrato.anexarAParcela, {
+      ...{ persona, body: { municipioPropostaParcelaId: prevista, tipo: 'boleto' as const } },
+      files: { arquivo: [PDF] },
+    })
     await c.aditar(municipioPropostaId)
     const nada = { faturar: false, pagar: false, isentar: false, cancelar: false, desfazer: false }
-    expect(await c.ver(prevista)).toMatchObject({ estado: 'cancelada', acoes: nada })
+    expect(await c.ver(prevista)).toMatchObject({ estado: 'cancelada', acoes: nada, anexos: [{ alterar: false }] })
     expect(await c.ver(isenta)).toMatchObject({ acoes: nada })
     expect(await c.ver(faturada)).toMatchObject({ acoes: { ...nada, pagar: true, isentar: true } })
     const justificativa = 'x'

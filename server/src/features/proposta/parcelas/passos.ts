@@ -161,25 +161,36 @@ export const moveParcela = async (ctx: Signed & Pick<Ctx, 'files'>, body: Pedido
 
 /* One step, by its own id */
 
+/** What changes or takes back what is on record: why, and as it was seen. */
+interface Motivo {
+  justificativa: string | null
+  versao?: number | undefined
+}
 /** Its instalment held, and the step the last one that stands: any other is history. */
-const lockPasso = async (ctx: Signed, municipioPropostaParcelaStatusId: number) => {
+const lockPasso = async (ctx: Signed, municipioPropostaParcelaStatusId: number, { versao }: Motivo) => {
   const { municipioPropostaParcelaId } = await findPasso(ctx, municipioPropostaParcelaStatusId)
   const c = await lockParcela(ctx, municipioPropostaParcelaId)
   if (c.passo?.municipioPropostaParcelaStatusId !== municipioPropostaParcelaStatusId)
     throw problem.regra({ motivo: M.soOUltimoPasso })
+  if (versao !== undefined && versao !== c.versao) throw stale(await findPasso(ctx, municipioPropostaParcelaStatusId))
   return { ...c, passo: c.passo }
 }
-export const undoPasso = async (ctx: Signed, id: number) => {
-  const c = await lockPasso(ctx, id)
+const checkMotivo = ({ justificativa }: Motivo): string => {
+  if (!justificativa) throw refuse(OBRIGATORIO, 'justificativa')
+  return justificativa
+}
+export const undoPasso = async (ctx: Signed, id: number, motivo: Motivo) => {
+  const c = await lockPasso(ctx, id, motivo)
   checkParcela(ctx.actor, 'desfazer', c)
-  await undoUltimo(ctx, c, null)
+  await undoUltimo(ctx, c, checkMotivo(motivo))
   return { message: M.parcela.desfazer }
 }
 /** What is not said stays; what another step said is corrected there, once it is the last one. */
 export const fixPasso = async (ctx: Signed, body: BodyOf<typeof corrigirPassoDeParcela, 'out'>) => {
   const { municipioPropostaParcelaStatusId } = body
-  const c = await lockPasso(ctx, municipioPropostaParcelaStatusId)
+  const c = await lockPasso(ctx, municipioPropostaParcelaStatusId, body)
   if (!c.devida) throw problem.regra({ motivo: M.aindaNaoVale })
+  const justificativa = checkMotivo(body)
   const { municipioPropostaParcelaId, passo } = c
   const ditos = DITOS[passo.acao as AcaoParcela] ?? []
   const pedidos = Object.fromEntries(
@@ -189,14 +200,19 @@ export const fixPasso = async (ctx: Signed, body: BodyOf<typeof corrigirPassoDeP
   checkDias(pedidos, todaySaoPaulo(ctx.now))
   const depois = { ...(only(CAMPOS, c) as Ditos), ...pedidos }
   await updateRow(ctx.db, entidadeParcela, { municipioPropostaParcelaId }, pedidos)
-  await ctx.db.execute(sql`update municipio_proposta_parcela_status set dados = ${JSON.stringify({ ...passo.dados, depois })}::jsonb
+  const correcao = { em: ctx.now.toISOString(), usuarioId: ctx.actor.usuarioId, justificativa }
+  const dados = { ...passo.dados, depois, correcoes: [...(passo.dados?.correcoes ?? []), correcao] }
+  await ctx.db.execute(sql`update municipio_proposta_parcela_status set dados = ${JSON.stringify(dados)}::jsonb
     where "municipioPropostaParcelaStatusId" = ${municipioPropostaParcelaStatusId}`)
   const { statusParcelaId } = c
   await ctx.audit({
     acao: 'alterar',
     entidade: entidadeParcela,
     entidadeId: municipioPropostaParcelaId,
-    mudancas: diff(paraOLog(c), paraOLog({ ...depois, statusParcelaId })),
+    mudancas: {
+      ...diff(paraOLog(c), paraOLog({ ...depois, statusParcelaId })),
+      justificativa: { depois: justificativa },
+    },
   })
   return findPasso(ctx, municipioPropostaParcelaStatusId)
 }
@@ -209,6 +225,9 @@ const loadPassos = (ctx: Reader, onde: SQL): Promise<PassoDaParcela[]> =>
     ctx.db,
     sql`select h."municipioPropostaParcelaStatusId", h."municipioPropostaParcelaId", h.acao, h.de, h.para, h.em, u.nome as usuario, h.justificativa,
         ${dito('notaNumero')}, ${dito('dataEmissao')}, ${dito('dataPagamento')}, (h.dados->'depois'->>'valorPago')::numeric / 100 as "valorPago",
+        (select coalesce(json_agg(json_build_object('em', k->>'em', 'usuario', (select q.nome from usuario q where q."usuarioId" = (k->>'usuarioId')::int),
+            'justificativa', k->>'justificativa') order by n), '[]')
+          from jsonb_array_elements(coalesce(h.dados->'correcoes', '[]')) with ordinality x(k, n)) as correcoes, c.versao,
         h.acao <> 'substituir' and coalesce((${PASSO_QUE_VALE}->>'municipioPropostaParcelaStatusId')::int = h."municipioPropostaParcelaStatusId", false) as ultimo
       from municipio_proposta_parcela_status h join municipio_proposta_parcela c using ("municipioPropostaParcelaId")
         join municipio_proposta p using ("municipioPropostaId") left join usuario u on u."usuarioId" = h."usuarioId"

@@ -18,6 +18,7 @@ export interface DadosDoPasso {
   /** As it stood before, to the letter: undoing puts this back. */
   antes: Ditos
   depois: Ditos
+  correcoes?: { em: string; usuarioId: number; justificativa: string }[]
   /** Of an undoing: the step that it took back. */
   desfaz?: number
 }

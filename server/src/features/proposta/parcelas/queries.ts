@@ -30,7 +30,7 @@ const ANEXOS = sql`(select coalesce(json_agg(json_build_object('municipioPropost
   where x."municipioPropostaParcelaId" = c."municipioPropostaParcelaId" and x."excluidoEm" is null)`
 
 type Guardada = Omit<ParcelaDaProposta, 'estado' | 'anexos' | 'acoes'> &
-  FatosDaParcela & { anexos: Omit<AnexoDaParcela, 'verNaPagina' | 'excluir'>[] }
+  FatosDaParcela & { anexos: Omit<AnexoDaParcela, 'verNaPagina' | 'alterar' | 'excluir'>[] }
 
 const show = ({ actor, now }: Reader, guardada: Guardada): ParcelaDaProposta => {
   const { devida, substituida, passo, anexos, ...p } = guardada
@@ -45,6 +45,7 @@ const show = ({ actor, now }: Reader, guardada: Guardada): ParcelaDaProposta => 
     anexos: anexos.map((x) => ({
       ...x,
       verNaPagina: VISIVEIS.includes(x.mime),
+      alterar: mexe,
       excluir: mexe && anexoSobra(p, x.tipo, tipos),
     })),
     acoes: acoesDaParcela(actor, fatos),

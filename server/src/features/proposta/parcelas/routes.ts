@@ -20,7 +20,7 @@ export const rotasDeParcelas: readonly Route[] = [
   route(contrato.getPassoDeParcela, async (ctx) => passos.findPasso(ctx, ctx.params.id)),
   route(contrato.moverParcela, async (ctx) => passos.moveParcela(ctx, ctx.body), storing(passos.checkMovimento)),
   route(contrato.corrigirPassoDeParcela, async (ctx) => passos.fixPasso(ctx, ctx.body)),
-  route(contrato.desfazerPassoDeParcela, async (ctx) => passos.undoPasso(ctx, ctx.params.id)),
+  route(contrato.desfazerPassoDeParcela, async (ctx) => passos.undoPasso(ctx, ctx.params.id, ctx.query)),
 
   lookup(contrato.listarAnexosDeParcela, async (ctx) => anexos.listAnexosDeParcela(ctx, ctx.query)),
   route(contrato.getAnexoDeParcela, async (ctx) => anexos.getAnexoDeParcela(ctx, ctx.params.id)),
