@@ -140,6 +140,8 @@ const registro = propostaDaLista.extend({
   documentoAtual: z.boolean(),
   enviadaEm: nulo,
   enviadaPara: nulo,
+  /** What the municipality was mailed, as long as it opens; told to who may take it back. */
+  link: z.object({ capacidadeId: id, expira: z.string(), usos: z.int() }).nullable(),
   /** What must be there before it can be generated, as sentences. */
   falta: z.array(z.object({ aba: z.enum(['proposta', 'solucoes', 'valores', 'parcelas']), frase: z.string() })),
   acoes,

@@ -308,8 +308,10 @@ export interface Feature {
   readonly pendencias?: (pedido: PedidoDePendencias) => readonly TipoDePendencia[]
   /** What of it is found by its name. */
   readonly busca?: readonly TipoDeBusca[]
-  /** Things that a link may open without login: refuses who may not give one. */
-  readonly links?: Readonly<Partial<Record<RotaAberta, (ctx: Ctx, alvoId: number) => Promise<void>>>>
+  /** Things that a link may open without login: refuses who may not give one, or see and take back those that were given. */
+  readonly links?: Readonly<
+    Partial<Record<RotaAberta, (ctx: Ctx, alvoId: number, para: 'dar' | 'ver') => Promise<void>>>
+  >
   /** Kinds of file that come in pieces. */
   readonly envios?: readonly UploadKind[]
   /** What it tells people of. */

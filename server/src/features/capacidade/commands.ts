@@ -68,9 +68,9 @@ export const listCapacidades = ({ db }: Visitor, rota: RotaAberta, alvoId: numbe
 
 /** Those that open something now. */
 export const listCapacidadesVivas = (db: Signed['db'], rota: RotaAberta, alvoId: number, now: Date) =>
-  rows<{ capacidadeId: number; hash: string }>(
+  rows<{ capacidadeId: number; hash: string; expira: Date; usos: number }>(
     db,
-    sql`select "capacidadeId", hash from capacidade where rota = ${rota} and "alvoId" = ${alvoId}
+    sql`select "capacidadeId", hash, expira, usos from capacidade where rota = ${rota} and "alvoId" = ${alvoId}
       and "revogadaEm" is null and expira > ${now.toISOString()} order by "capacidadeId"`,
   )
 

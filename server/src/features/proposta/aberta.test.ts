@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listarAuditoria } from '#contract/auditoria.ts'
-import { LINK_MORTO } from '#contract/capacidade.ts'
+import { criarCapacidade, LINK_MORTO, listarCapacidades, revogarCapacidade } from '#contract/capacidade.ts'
 import { pdfDaPropostaAberta, responderProposta } from '#contract/proposta-aberta.ts'
 import { MENSAGENS_PROPOSTA as M } from '#contract/proposta-mensagens.ts'
 import { one } from '#server/db/sql.ts'
@@ -141,6 +141,41 @@ describe('the open page', () => {
     expect((await p.responder(token, 'aceite')).body.message).toBe(M.vencidaNoLink('30/04/2026'))
     t.setClock('2026-05-31T00:00:01-03:00')
     expect((await p.abrir(token)).body.message).toBe(LINK_MORTO)
+  })
+
+  test('the link is seen and taken back by who may send the proposal, and given by a sending alone', async () => {
+    await t.setFlags('Administrador', ['verMenuProposta', 'enviarProposta'])
+    const { id, token } = await p.enviada(NOVA)
+    await p.abrir(token)
+    const { link } = (await p.ver(id)).body
+    expect(link).toMatchObject({ usos: 1, expira: '2026-05-31T02:59:59.999Z' })
+    const alvo = { rota: 'proposta' as const, alvoId: id }
+    const params = { id: String(link!.capacidadeId) }
+    const persona = 'administrador' as const
+    expect((await t.call(criarCapacidade, { persona, body: { ...alvo, dias: 7 } })).body.message).toBe(
+      M.linkSoPeloEnvio,
+    )
+    expect((await t.call(listarCapacidades, { persona, body: alvo })).body).toHaveLength(1)
+    // Neither who may not send nor who does not reach it.
+    await t.setFlags('Administrador', ['enviarProposta'], false)
+    expect((await p.ver(id, persona)).body.link).toBeNull()
+    await t.setFlags('Analista', ['verMenuProposta', 'enviarProposta'])
+    for (const quem of ['administrador', 'analista', 'condutor'] as const)
+      for (const r of [
+        await t.call(listarCapacidades, { persona: quem, body: alvo }),
+        await t.call(revogarCapacidade, { persona: quem, params }),
+        await t.call(criarCapacidade, { persona: quem, body: alvo }),
+      ])
+        expect([quem, r.status]).toEqual([quem, 404])
+    expect((await p.abrir(token)).status).toBe(200)
+    await t.setFlags('Administrador', ['enviarProposta'])
+    expect((await t.call(revogarCapacidade, { persona, params })).body.message).toBe('Link revogado')
+    const resposta = await p.responder(token, 'aceite', { sha256: 'a'.repeat(64) })
+    expect([(await p.abrir(token)).body.message, resposta.body.message]).toEqual([LINK_MORTO, LINK_MORTO])
+    expect((await p.ver(id)).body).toMatchObject({ estado: 'enviada', link: null })
+    // Another sending gives another.
+    const outra = await p.enviar(id)
+    expect((await p.abrir(p.tokenDe(outra.body.link))).status).toBe(200)
   })
 
   test('a link opens nothing when who gave it may not send any more, and guesses are counted', async () => {

@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { seesAll } from '#contract/access.ts'
+import { can, seesAll } from '#contract/access.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import { problem } from '#contract/problems.ts'
 import type { OpcoesDaProposta, Proposta } from '#contract/proposta.ts'
+import { FLAGS_PROPOSTA } from '#contract/proposta-estados.ts'
 import { BLOCOS, emReais, percentualDe } from '#contract/proposta-valores.ts'
 import { wording } from '#contract/wording.ts'
 import { record } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
 import type { Reader } from '#server/http/route.ts'
+import { listCapacidadesVivas } from '../capacidade/commands.ts'
 import { noAlcance } from './alvos.ts'
 import { listAnexos } from './anexos-queries.ts'
 import { avisoDe, faltaDe } from './falta.ts'
 import { idsDoPacote, ofertaSql } from './ofertas.ts'
+import { ROTA } from './paginas.ts'
 import { listParcelas } from './parcelas/queries.ts'
 import { listPassos } from './passos.ts'
 import { findPresa } from './presa.ts'
@@ -37,21 +40,30 @@ export const valoresDe = (c: Centavos): Proposta['valores'] => {
   }
 }
 
+/** That of the last sending: an earlier one was taken back by it. */
+const findLink = async ({ db, actor, now }: Reader, id: number): Promise<Proposta['link']> => {
+  const vivas = can(actor, FLAGS_PROPOSTA.enviar) ? await listCapacidadesVivas(db, ROTA, id, now) : []
+  const ultima = vivas.at(-1)
+  if (!ultima) return null
+  const { capacidadeId, expira, usos } = ultima
+  return { capacidadeId, expira: new Date(expira).toISOString(), usos }
+}
 export const getProposta = async (ctx: Reader, id: number): Promise<Proposta> => {
   const lida = await queries.loadProposta(ctx, id)
   if (!lida) throw problem.naoEncontrado()
   const { centavos, minPremium, maxPremium, temAditivo, foiEnviada, ...p } = lida
   const dela = { municipioPropostaId: id }
-  const [[dados], grupos, extras, parcelas, anexos] = await Promise.all([
+  const [[dados], grupos, extras, parcelas, anexos, link] = await Promise.all([
     queries.listDados(ctx, dela),
     queries.listGrupos(ctx, dela),
     queries.listExtras(ctx, dela),
     listParcelas(ctx, dela),
     listAnexos(ctx, dela),
+    findLink(ctx, id),
   ])
   const hoje = todaySaoPaulo(ctx.now)
   const partes = {
-    ...{ dados: dados ?? null, grupos, extras, parcelas, anexos },
+    ...{ dados: dados ?? null, grupos, extras, parcelas, anexos, link },
     valores: valoresDe(centavos),
     jaFirme: emReais(centavos.jaFirme),
   }

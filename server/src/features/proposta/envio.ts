@@ -16,15 +16,14 @@ import { createCapacidade, listCapacidadesVivas, revokeCapacidade } from '../cap
 import { auditPasso, lockParaAcao, salva } from './acao.ts'
 import { alvos } from './alvos.ts'
 import { loadEntidade } from './marcadores.ts'
-import { numeroDe } from './paginas.ts'
+import { numeroDe, ROTA } from './paginas.ts'
 import { loadPapel } from './papel.ts'
-import { movePresa, type Presa } from './presa.ts'
+import { findPresa, movePresa, type Presa } from './presa.ts'
 import { updateCidade } from './relacionamento.ts'
 import { checkValidade } from './rules.ts'
 
 /* To the municipality by mail: a link that opens this paper, and no earlier one. */
 
-export const ROTA = 'proposta'
 const DIA = 86_400_000
 
 /** Until the end of the day, in São Paulo, that many days after the validity. */
@@ -34,6 +33,13 @@ const diasDoLink = (validade: string, now: Date) =>
 const revokeLinks = async (ctx: Signed, municipioPropostaId: number) => {
   for (const { capacidadeId } of await listCapacidadesVivas(ctx.db, ROTA, municipioPropostaId, ctx.now))
     await revokeCapacidade(ctx, capacidadeId, { rota: ROTA, alvoId: municipioPropostaId })
+}
+
+/** Who may send it sees its links and takes them back; another one comes with another sending alone. */
+export const checkLinkDaProposta = async (ctx: Signed, municipioPropostaId: number, para: 'dar' | 'ver') => {
+  if (!can(ctx.actor, FLAGS_PROPOSTA.enviar)) throw problem.naoEncontrado()
+  await findPresa(ctx, municipioPropostaId)
+  if (para === 'dar') throw problem.regra({ motivo: M.linkSoPeloEnvio })
 }
 
 const findMunicipio = async ({ db }: Signed, { municipioId }: Presa) =>

@@ -1,3 +1,6 @@
+/** The kind of the link that the municipality is mailed. */
+export const ROTA = 'proposta'
+
 /** As people say it, as `NUMERO` does of a row. */
 export const numeroDe = (p: { numero: string; aditivo: number }) =>
   p.aditivo > 0 ? `${p.numero}/A${p.aditivo}` : p.numero

@@ -6,8 +6,9 @@ import { rotasDeAndamento } from './andamento-routes.ts'
 import { auditados } from './auditados.ts'
 import { avisosDeProposta } from './avisos.ts'
 import { registrosDeProposta } from './combos.ts'
-import { auditadosDoLink } from './envio.ts'
+import { auditadosDoLink, checkLinkDaProposta } from './envio.ts'
 import { rotasDeModelos } from './modelos-routes.ts'
+import { ROTA } from './paginas.ts'
 import { rotasDePapeis } from './papeis-routes.ts'
 import { rotasDeParcelas } from './parcelas/routes.ts'
 import { pendenciasDeProposta } from './pendencias.ts'
@@ -20,6 +21,7 @@ export const propostaFeature: Feature = {
   auditados: { ...auditados, ...auditadosDoLink },
   avisos: avisosDeProposta,
   jobs: jobsDeProposta,
+  links: { [ROTA]: checkLinkDaProposta },
   pendencias: pendenciasDeProposta,
   registros: registrosDeProposta,
   constraints: {

@@ -1,10 +1,13 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { IconHistory, IconLinkOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatDate, formatDateTime, formatMoney } from '#contract/br.ts'
+import { revogarCapacidade } from '#contract/capacidade.ts'
 import type { Proposta, PropostaDaLista } from '#contract/proposta.ts'
 import { APARENCIA_PROPOSTA } from '#contract/proposta-estados.ts'
 import { useWording } from '#web/lib/ambiente.ts'
+import { useMutationCall } from '#web/lib/query.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
 import { Numero, Numeros } from '#web/ui/numeros.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 import { quantos } from '#web/ui/texto.ts'
@@ -89,6 +92,39 @@ const Versoes = ({ proposta: p }: { proposta: Proposta }) => {
   )
 }
 
+/** What the municipality was mailed: how long it opens, and the way to end that before. */
+const LinkEnviado = ({ proposta: p, link }: { proposta: Proposta; link: NonNullable<Proposta['link']> }) => {
+  const w = useWording()
+  const confirmar = useConfirm()
+  const revogar = useMutationCall(revogarCapacidade, { naTela: true })
+  return (
+    <Group gap="xs">
+      <Text size="sm">
+        {w.frase('O link {do município} abre até')} {formatDateTime(link.expira)}
+        {link.usos > 0 && `; foi usado ${quantos(link.usos, 'vez', 'vezes')}`}.
+      </Text>
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-sm"
+        h={32}
+        leftSection={<IconLinkOff size={16} aria-hidden />}
+        onClick={() =>
+          void confirmar({
+            titulo: `Revogar o link da proposta ${p.numero}?`,
+            texto: 'Quem o tem deixa de ler a proposta e de responder por ele. Um link novo vem com um novo envio.',
+            confirmar: 'Revogar o link',
+            perigo: true,
+            acao: () => revogar.mutateAsync({ params: { id: link.capacidadeId } }),
+          })
+        }
+      >
+        Revogar o link
+      </Button>
+    </Group>
+  )
+}
+
 interface Props extends Omit<QualProps, 'proposta'> {
   proposta: Proposta
   /** Inherits the focus of a step whose button goes with it. */
@@ -136,6 +172,7 @@ export const Cabecalho = ({ ref, propostas, proposta: p, aba, onMudar, onHistori
           {p.enviadaPara && ` para ${p.enviadaPara}`}.
         </Text>
       )}
+      {p.link && <LinkEnviado proposta={p} link={p.link} />}
       <div className={classes.notas}>
         {p.parcelasVencidas > 0 && (
           <Alert color="red" role="note" py="xs">

@@ -221,7 +221,7 @@ interface DialogosProps extends Props {
 }
 export const Dialogos = ({ dialogo, herdeiro, ...props }: DialogosProps) => {
   const [link, setLink] = useState<string>()
-  useFocoHerdado(`${props.proposta.estado} ${link}`, () => herdeiro.current)
+  useFocoHerdado(`${props.proposta.estado} ${link} ${props.proposta.link?.capacidadeId}`, () => herdeiro.current)
   return (
     <>
       {dialogo === 'enviar' && <EnviarModal {...props} onLink={setLink} />}

@@ -349,6 +349,19 @@ describe('the papers', () => {
     expect(tela.enviado('POST', `${BASE}/download-minuta`)).toEqual([{ municipioPropostaId: 5 }])
   })
 
+  it('the link that was sent is taken back once that is confirmed', async () => {
+    const link = { capacidadeId: 77, expira: '2026-05-31T02:59:59.999Z', usos: 2 }
+    const { user, enviado } = await abrir(umaProposta({ estado: 'enviada', link }), {
+      mais: { 'DELETE /api/capacidade/77': { message: 'Link revogado' } },
+    })
+    expect(await screen.findByText(/foi usado 2 vezes/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Revogar o link' }))
+    const pergunta = within(await screen.findByRole('dialog', { name: /^Revogar o link da proposta/ }))
+    expect(enviado('DELETE', '/api/capacidade/77')).toHaveLength(0)
+    await user.click(pergunta.getByRole('button', { name: 'Revogar o link' }))
+    await waitFor(() => expect(enviado('DELETE', '/api/capacidade/77')).toHaveLength(1))
+  })
+
   it('R736: what people bring goes by enviar-anexo, with its kind', async () => {
     const enviados = comEnvios(() => ({ status: 200, body: umAnexo({ tipo: 'empenho', revisao: null }) }))
     const { user } = await abrir(umaProposta(), { aba: 'anexos' })

@@ -82,7 +82,7 @@ export const umaProposta = (mais: Partial<Proposta> = {}): Proposta => {
     ...{ jaFirme: 0, dados: DADOS, grupos: GRUPOS, extras: [EXTRA] },
     parcelas: [umaParcela(1), umaParcela(2), umaParcela(3)],
     ...{ anexos: [], respostas: [], assinatura: null, documentoAtual: estado !== 'emElaboracao' },
-    ...{ enviadaEm: null, enviadaPara: null, falta: [], acoes: acoesEm(estado), aviso: null },
+    ...{ enviadaEm: null, enviadaPara: null, link: null, falta: [], acoes: acoesEm(estado), aviso: null },
     ...mais,
   }
 }
