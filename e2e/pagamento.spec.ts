@@ -117,6 +117,20 @@ test.describe('Processo de pagamento', () => {
     await expect(page.getByText('Processo de pagamento ajustado e enviado para análise')).toBeVisible()
 
     await test.step('approved', () => decidir(page, processo, 'Aprovar'))
+    await test.step('with the invoice, which is issued then', async () => {
+      await entrar(page, 'condutor')
+      await page.goto(url(`/gestao-pagamento/processo/${processo}`))
+      await acao(page, 'Anexar nota fiscal')
+      const anexar = page.getByRole('dialog', { name: 'Anexar nota fiscal' })
+      await anexar
+        .locator('input[type="file"]')
+        .first()
+        .setInputFiles({ name: 'fiscal.pdf', mimeType: 'application/pdf', buffer: PDF })
+      await paginaSemViolacoes(page)
+      await anexar.getByRole('button', { name: 'Anexar', exact: true }).click()
+      await expect(page.getByText('Arquivo anexado: fiscal.pdf')).toBeVisible()
+    })
+    await entrar(page, 'operacoes')
     await page.goto(url(`/gestao-pagamento/processo/${processo}`))
     // Given up, it is where it was.
     await acao(page, 'Enviar ao SGF')
@@ -136,8 +150,13 @@ test.describe('Processo de pagamento', () => {
     await acao(page, 'Registrar pagamento')
     const pagar = page.getByRole('dialog', { name: 'Registrar pagamento' })
     await pagar.getByRole('textbox', { name: /^Número da nota fiscal/ }).fill('2026/77')
+    await pagar
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles({ name: 'recibo.pdf', mimeType: 'application/pdf', buffer: PDF })
     await pagar.getByRole('button', { name: 'Registrar' }).click()
     await expect(page.getByText('Pagamento registrado').first()).toBeVisible()
+    await expect(page.getByText(/^Pagamento registrado: nota 2026\/77 .+; recibo\.pdf$/)).toBeVisible()
     await paginaSemViolacoes(page)
 
     await entrar(page, 'condutor')

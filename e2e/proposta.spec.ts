@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { formatDate } from '#contract/br.ts'
 import { PDF } from '#server/files/fixtures.ts'
 import { paginaSemViolacoes } from './axe.ts'
 import { entrar, expect, test, url } from './praca.ts'
@@ -73,7 +74,7 @@ const responder = async (page: Page, endereco: string, escolha: string, botao: s
 }
 
 test.describe('Proposta', () => {
-  test('made, generated, sent, accepted by its link, drafted, signed and billed (R041, R731, R734, R736)', {
+  test('made, generated, sent, accepted by its link, drafted, signed, billed, paid and amended (R041, R731, R734, R736, R737)', {
     tag: '@celular',
   }, async ({ page }) => {
     const { id, numero } = await test.step('made', () => criar(page))
@@ -127,6 +128,48 @@ test.describe('Proposta', () => {
         .setInputFiles({ name: 'nota.pdf', mimeType: 'application/pdf', buffer: PDF })
       await dialogo.getByRole('button', { name: 'Faturar' }).click()
       await expect(page.getByText('Faturada', { exact: true }).first()).toBeVisible()
+      await paginaSemViolacoes(page)
+    })
+    const vencimento = await test.step('paid, with its receipt', async () => {
+      await page
+        .getByRole('button', { name: /^Registrar pagamento/ })
+        .first()
+        .click()
+      const dialogo = page.getByRole('dialog', { name: /^Registrar pagamento/ })
+      await dialogo.getByRole('button', { name: 'Registrar', exact: true }).click()
+      await expect(dialogo.getByText('Anexe o comprovante para registrar o pagamento')).toBeVisible()
+      await dialogo
+        .locator('input[type="file"]')
+        .first()
+        .setInputFiles({ name: 'comprovante.pdf', mimeType: 'application/pdf', buffer: PDF })
+      const dito = (await dialogo
+        .getByText(/vence em \d/)
+        .first()
+        .textContent())!
+      await dialogo.getByRole('button', { name: 'Registrar', exact: true }).click()
+      await expect(dialogo).toBeHidden()
+      await expect(page.getByText('Paga', { exact: true }).first()).toBeVisible()
+      return /vence em (\d{2})\/(\d{2})\/(\d{4})/.exec(dito)!.slice(1).toReversed().join('-')
+    })
+    await test.step('in the calendar of what is to be received', async () => {
+      await page.goto(url(`/propostas?vista=receber&mes=${vencimento.slice(0, 7)}`))
+      const linha = page.getByRole('listitem').filter({ hasText: `${numero}, 1ª de ` })
+      await expect(linha).toContainText('Paga')
+      await expect(linha).toContainText('Barra do Cedro')
+      await paginaSemViolacoes(page)
+      await linha.getByRole('link').click()
+      await expect(page).toHaveURL(new RegExp(`/cidade/10/proposta/parcelas\\?proposta=${id}`))
+      await expect(page.getByText(formatDate(vencimento), { exact: true }).first()).toBeVisible()
+    })
+    await test.step('amended: what was paid counts, and the rest is planned anew', async () => {
+      await acao(page, 'Fazer aditivo')
+      await page.getByRole('dialog').getByRole('textbox').fill('Mais um ano de programa')
+      await confirmar(page, 'Fazer aditivo')
+      await expect(page.getByText(/^Aditivo 1: Mais um ano de programa/)).toBeVisible()
+      await aba(page, /Valores/)
+      await expect(page.getByText(/^Já faturado, pago ou absorvido pelas versões anteriores: R\$/)).toBeVisible()
+      await aba(page, /Parcelas/)
+      await expect(page.getByText(/que já está firme/)).toBeVisible()
       await paginaSemViolacoes(page)
     })
     await test.step('on the board', async () => {
