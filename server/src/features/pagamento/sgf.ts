@@ -103,10 +103,7 @@ type ComArquivos<B> = Signed & Pick<Ctx, 'files'> & { readonly body: B }
 type Anexado = ComArquivos<BodyOf<typeof anexarAoProcesso, 'out'>>
 type Pagamento = ComArquivos<BodyOf<typeof pagarProcesso, 'out'>>
 const arquivosDe = ({ files }: Pick<Ctx, 'files'>) => files.arquivos ?? []
-const nomesDe = (ctx: Pick<Ctx, 'files'>) =>
-  arquivosDe(ctx)
-    .map((a) => a.nome)
-    .join(', ')
+const nomesDe = (arquivos: readonly { nome: string }[]) => arquivos.map((a) => a.nome).join(', ')
 /** Ahead of the transaction and of the store: what would be refused anyway. */
 const checkAntes = async (ctx: Anexado | Pagamento, acao: AcaoProcesso) => {
   const { processoPagamentoId } = ctx.body
@@ -127,7 +124,7 @@ export const addArquivos = async (ctx: Anexado) => {
   const estado = estadoDoProcesso(preso.statusProcessoId)
   await notePasso(ctx, processoPagamentoId, {
     ...{ acao: 'anexar', de: estado, para: estado },
-    dados: { detalhe: nomesDe(ctx) },
+    dados: { detalhe: nomesDe(arquivosDe(ctx)) },
   })
   return { message: M.anexado, processoPagamentoId, versao: preso.versao + 1 }
 }
@@ -157,7 +154,7 @@ export const completeProcesso = async (ctx: Pagamento) => {
   await notePasso(ctx, processoPagamentoId, {
     ...{ acao: 'pagar', de: 'enviadoSgf', para: 'pago' },
     dados: {
-      detalhe: [`nota ${notaNumero} de ${formatDate(notaData)}, ${formatMoney(notaValor)}`, nomesDe(ctx)]
+      detalhe: [`nota ${notaNumero} de ${formatDate(notaData)}, ${formatMoney(notaValor)}`, nomesDe(arquivosDe(ctx))]
         .filter(Boolean)
         .join('; '),
       ...rules.excecaoDe(ctx.actor, preso),
