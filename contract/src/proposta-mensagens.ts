@@ -87,7 +87,7 @@ export const MENSAGENS_PROPOSTA = {
   /* The open page */
   jaRespondida: (frase: string) => `Esta proposta ${frase}. Para mudar isso, fale com quem a enviou.`,
   vencidaNoLink: (dia: string) => `A validade desta proposta terminou em ${dia}. Fale com quem a enviou.`,
-  linkSoPeloEnvio: 'O link de uma proposta vem com o envio dela: use “Enviar ao município”.',
+  linkSoPeloEnvio: 'O link de uma proposta vem com o envio dela: envie a proposta de novo.',
   outraVersao: 'A proposta mudou depois deste link. Use o link mais novo que você recebeu.',
   obrigadoAceite: 'Aceite registrado. Obrigado!',
   obrigadoAlteracao: 'Seu pedido de alteração foi registrado. Entraremos em contato.',

@@ -176,6 +176,7 @@ const COM_MAIUSCULAS = [
   'Shift + Tab',
   'Unidade Regional',
   'Unidades Regionais',
+  'Victor Cazanave',
   'Control+',
 ]
 /** A title or the words of a button: short, without a full stop. */
