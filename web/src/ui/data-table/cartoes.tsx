@@ -7,6 +7,7 @@ import { Seta } from '../seta.tsx'
 import { type Coluna, numerica, textoDe, totalDe } from './coluna.ts'
 import classes from './data-table.module.css'
 import { RowActions } from './row-actions.tsx'
+import { TodasSelecionadas } from './todas.tsx'
 import type { Vista } from './vista.ts'
 
 const POR_VEZ = 40
@@ -27,15 +28,7 @@ export const Cartoes = <T,>(vista: Vista<T>) => {
   const totais = visiveis.filter((c) => c.total)
   return (
     <Stack gap="sm">
-      {vista.selecao && (
-        <Checkbox
-          label="Selecionar todos"
-          checked={
-            vista.selecionaveis.length > 0 && vista.selecionaveis.every((l) => vista.selecao?.ids.has(vista.chave(l)))
-          }
-          onChange={() => void vista.alternarTodas()}
-        />
-      )}
+      {vista.selecao && <TodasSelecionadas vista={vista} escrito />}
       <ul className={ul.pilha}>
         {mostradas.slice(0, quantos).map((linha) => (
           <Cartao key={vista.chave(linha)} vista={vista} linha={linha} titulo={titulo} campos={campos} />
