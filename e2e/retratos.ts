@@ -1,8 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, devices, type Page } from '@playwright/test'
+import { enviarProposta, listarPropostas } from '#contract/proposta.ts'
+import { STATUS_PROPOSTA } from '#contract/proposta-estados.ts'
+import { DEMO_SENHA } from '#server/access/demo-logins.ts'
 import { findChromium } from './chromium.ts'
-import { entrar, url } from './praca.ts'
+import { entrar, pedir, url } from './praca.ts'
 import startServer from './server.ts'
 
 /**
@@ -11,12 +14,35 @@ import startServer from './server.ts'
  */
 interface Retrato {
   readonly nome: string
-  readonly tela: string
+  readonly tela: string | (() => Promise<string>)
+  /** Where it is used; on both unless told. */
+  readonly so?: keyof typeof APARELHOS
   /** Without one, before signing in. */
   readonly quem?: string
   /** What is there when the screen is ready. */
   readonly espera: string | RegExp
   readonly antes?: (page: Page) => Promise<void>
+}
+
+/** The first of the queue, open. */
+const primeiroDaFila = async (page: Page) => {
+  const item = page.getByRole('main').getByRole('listitem').getByRole('button').first()
+  if (await item.isVisible()) await item.click()
+  await page.waitForTimeout(1500)
+}
+/** The address that a municipality gets by mail. */
+const linkDaProposta = async () => {
+  const { token } = await pedir('localhost', 'POST', '/api/auth/login', {
+    email: 'admin@praca.local',
+    senha: DEMO_SENHA,
+  })
+  const todas = await pedir('localhost', 'GET', listarPropostas.path, undefined, token)
+  const gerada = todas.find((p: { statusPropostaId: number }) =>
+    [STATUS_PROPOSTA.gerada, STATUS_PROPOSTA.enviada].includes(p.statusPropostaId as 2),
+  )
+  const { municipioPropostaId, versao } = gerada
+  const body = { municipioPropostaId, versao, para: ['gabinete@exemplo.com.br'] }
+  return new URL((await pedir('localhost', 'POST', enviarProposta.path, body, token)).link).pathname
 }
 
 const RETRATOS: readonly Retrato[] = [
@@ -30,11 +56,7 @@ const RETRATOS: readonly Retrato[] = [
     tela: '/analise',
     quem: 'analista',
     espera: 'na fila',
-    antes: async (page) => {
-      const item = page.getByRole('main').getByRole('listitem').getByRole('button').first()
-      if (await item.isVisible()) await item.click()
-      await page.waitForTimeout(1500)
-    },
+    antes: primeiroDaFila,
   },
   { nome: 'diagnostico', tela: '/diagnostico/6/tema', quem: 'condutor', espera: 'Governança Local' },
   { nome: 'acompanhamentos', tela: '/cidade/1/acompanhamento', quem: 'condutor', espera: 'Governança Local' },
@@ -42,6 +64,50 @@ const RETRATOS: readonly Retrato[] = [
   { nome: 'simulador', tela: '/cidade/1/simulador', quem: 'condutor', espera: 'O que traz mais pontos' },
   { nome: 'permissoes', tela: '/groups/edit/6', quem: 'admin', espera: /Permiss/ },
   { nome: 'auditoria', tela: '/auditoria', quem: 'admin', espera: /Auditoria/ },
+  { nome: 'termo', tela: '/cidade/1/termo-referencia/0', quem: 'condutor', espera: 'Kick-off e Comitê Gestor' },
+  {
+    nome: 'andamento',
+    tela: '/tarefas/andamento?nivel=solucoes&vista=tempo',
+    quem: 'admin',
+    espera: 'Em andamento ou feito',
+  },
+  { nome: 'calendario', tela: '/cidade/1/evento', quem: 'condutor', espera: /Reunião|Oficina|Visita|Roda de conversa/ },
+  {
+    nome: 'relatorio',
+    so: 'celular',
+    tela: '/cidade/1/relatorio/inserir',
+    quem: 'condutor',
+    espera: 'Tipo de execução',
+    antes: (page) => page.getByRole('textbox', { name: 'Relatório do evento' }).waitFor(),
+  },
+  { nome: 'bancada', tela: '/analisar-relatorios', quem: 'analista', espera: 'na fila', antes: primeiroDaFila },
+  {
+    nome: 'pagamento',
+    tela: '/meus-processos-pagamento',
+    quem: 'condutor',
+    espera: 'Novo processo',
+    antes: async (page) => {
+      await page.getByRole('button', { name: 'Novo processo' }).click()
+      const dialogo = page.getByRole('dialog', { name: 'Novo processo de pagamento' })
+      await dialogo.getByRole('combobox', { name: /^Contrato/ }).click()
+      await page.getByRole('option', { name: /^CT-/ }).first().click()
+      // The first is for all of them.
+      await dialogo.getByRole('checkbox').nth(1).check()
+      await dialogo.getByText(/^Total de horas/).waitFor()
+    },
+  },
+  { nome: 'propostas', tela: '/propostas', quem: 'admin', espera: /^PROP-SC-/ },
+  {
+    nome: 'proposta-resposta',
+    tela: linkDaProposta,
+    espera: 'Valor total',
+    antes: async (page) => {
+      await page.getByRole('button', { name: 'Somente necessários' }).click()
+      await page.getByRole('button', { name: 'Aceitar a proposta', exact: true }).click()
+      await page.getByRole('textbox', { name: 'Seu nome e sobrenome' }).fill('Celeste Amaral')
+      await page.getByRole('button', { name: 'Enviar o aceite' }).scrollIntoViewIfNeeded()
+    },
+  },
 ]
 
 const APARELHOS = {
@@ -69,7 +135,9 @@ const webp = async (png: Buffer) => {
   return Buffer.from(base64, 'base64')
 }
 for (const [aparelho, opcoes] of Object.entries(APARELHOS))
-  for (const { nome, tela, quem, espera, antes } of RETRATOS.filter((r) => !quais.length || quais.includes(r.nome))) {
+  for (const { nome, tela, quem, espera, antes } of RETRATOS.filter(
+    (r) => (r.so ?? aparelho) === aparelho && (!quais.length || quais.includes(r.nome)),
+  )) {
     const context = await browser.newContext({
       ...opcoes,
       locale: 'pt-BR',
@@ -79,7 +147,7 @@ for (const [aparelho, opcoes] of Object.entries(APARELHOS))
     })
     const page = await context.newPage()
     if (quem) await entrar(page, quem)
-    await page.goto(url(tela))
+    await page.goto(url(typeof tela === 'string' ? tela : await tela()))
     await page
       .getByRole('main')
       .getByText(espera)
@@ -89,6 +157,7 @@ for (const [aparelho, opcoes] of Object.entries(APARELHOS))
       .catch(() => console.error(`${nome} (${aparelho}): ${espera} was not seen`))
     await antes?.(page)
     await page.evaluate(() => document.fonts.ready)
+    await page.waitForFunction(() => document.getAnimations().every((a) => a.playState !== 'running'))
     writeFileSync(join(pasta, `${nome}-${aparelho}.webp`), await webp(await page.screenshot()))
     await context.close()
   }

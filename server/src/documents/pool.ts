@@ -55,7 +55,7 @@ const openThreads = async ({ running, memoriaMb, ociosoMs }: PoolOptions): Promi
   // Loaded by the first document: most requests make none.
   const { Piscina: Threads } = await import('piscina')
   const threads = new Threads({
-    filename: new URL('./worker.ts', import.meta.url).href,
+    filename: new URL('./thread.mjs', import.meta.url).href,
     minThreads: 0,
     maxThreads: running,
     idleTimeout: ociosoMs,

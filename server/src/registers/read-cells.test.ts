@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { COLUNAS_TERMO } from '#contract/termo-planilha.ts'
 import type { SheetCell } from '#server/files/read-sheet.ts'
 import { parseCell } from './read-cells.ts'
+import { parseLines } from './read-lines.ts'
 
 const coluna = (titulo: string) => COLUNAS_TERMO.find((c) => c.titulo === titulo)!
 const HORAS = 'Informe as horas como 8, 7,5 ou 07:30'
@@ -89,4 +91,31 @@ test.each<[string, SheetCell, unknown]>([
 ])('%s: %s is %s', (titulo, cell, esperado) => {
   const lido = parseCell(coluna(titulo), cell)
   expect('motivo' in lido ? lido.motivo : lido.valor).toBe(esperado)
+})
+
+test('blanks between words become one, of every kind', () => {
+  for (const blanks of [' ', '  ', '\t', '\u00a0', ' \u00a0\t', '\u2003'])
+    expect(parseCell(coluna('DESCRICAO_SOLUCAO'), `Lei${blanks}Geral\nde${blanks}uma`)).toEqual({
+      valor: 'Lei Geral\nde uma',
+    })
+})
+
+test('a line says what its cells say, whatever the lines above it said', () => {
+  const titulos = ['SOLUCAO', 'HORAS_TAREFA', 'NAO_COMPUTA_HORAS', 'DATA_INICIO']
+  const colunas = titulos.map(coluna)
+  const cell = fc.constantFrom<SheetCell>(null, '', 'A', 'A ', 8, '8', 'oito', true, 'Sim', '01/02/2026', relogio(8))
+  const sheet = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(sheet, (linhas) => {
+      const lidas = parseLines(COLUNAS_TERMO, [titulos, ...linhas])
+      for (const [i, { linha, valores, erros }] of lidas.entries()) {
+        expect(linha).toBe(i + 2)
+        for (const [j, c] of colunas.entries()) {
+          const lida = parseCell(c, linhas[i]![j])
+          if ('valor' in lida) expect(valores[c.chave]).toBe(lida.valor)
+          else expect(erros).toContainEqual({ coluna: c.titulo, motivo: lida.motivo })
+        }
+      }
+    }),
+  )
 })

@@ -26,6 +26,10 @@ const NUMBER = /^-?\d{1,3}(\.\d{3})+(,\d+)?$|^-?\d+([.,]\d+)?$/
 const FORMULA = /^#(ref!|n\/[ad]|value!|valor!|div\/0!|name\?|nome\?|num!|núm!|null!|nulo!|spill!|calc!|getting_data)$/i
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that no text of ours may hold
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+/** More than one blank, or one that is no space: hardly any text has them, and all others stay the very same text. */
+const BLANKS = /[^\S\r\n ]|[^\S\r\n]{2}/
+const withOneSpace = (text: string) => (BLANKS.test(text) ? text.replace(/[^\S\r\n]+/g, ' ') : text)
+
 /** Of any length, which the column judges. Made once: a sheet has tens of thousands of cells. */
 const [UMA_LINHA, VARIAS] = [linha(Number.MAX_SAFE_INTEGER), texto(Number.MAX_SAFE_INTEGER)]
 
@@ -97,12 +101,7 @@ const missing = (c: ColunaImportacao): Parsed => (c.obrigatorio ? { motivo: 'Cam
 
 export const parseCell = (c: ColunaImportacao, cell: SheetCell | undefined): Parsed => {
   if (cell instanceof Date && Number.isNaN(cell.getTime())) return { motivo: 'Informe a data como dd/mm/aaaa' }
-  const text =
-    cell instanceof Date
-      ? cell.toISOString().slice(0, 10)
-      : String(cell ?? '')
-          .trim()
-          .replace(/[^\S\r\n]+/g, ' ')
+  const text = cell instanceof Date ? cell.toISOString().slice(0, 10) : withOneSpace(String(cell ?? '').trim())
   if (cell === null || cell === undefined || text === '') return missing(c)
   if (FORMULA.test(text)) return { motivo: `A célula tem um erro de fórmula (${text})` }
   switch (c.tipo) {

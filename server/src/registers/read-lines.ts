@@ -25,13 +25,27 @@ export interface Line extends LinhaLida {
   readonly erros: Erros[number][]
 }
 
-const parseLine = (colunas: readonly ColunaImportacao[], at: number[], linha: number, cells: SheetCell[]): Line => {
+/** The column's cells one after the other: what says the same as the one above it, as most do, is read once. */
+const columnReader = (c: ColunaImportacao, at: number) => {
+  let acima: SheetCell | undefined
+  let lida = parseCell(c, acima)
+  const read = (cells: readonly SheetCell[]) => {
+    const cell = cells[at]
+    if (cell === acima) return lida
+    acima = cell
+    lida = parseCell(c, cell)
+    return lida
+  }
+  return { chave: c.chave, titulo: c.titulo, read }
+}
+
+const parseLine = (colunas: readonly ReturnType<typeof columnReader>[], linha: number, cells: SheetCell[]): Line => {
   const erros: Erros[number][] = []
   const valores: Record<string, Celula> = {}
-  for (const [i, c] of colunas.entries()) {
-    const parsed = parseCell(c, at[i]! < 0 ? null : cells[at[i]!])
-    if ('motivo' in parsed) erros.push({ coluna: c.titulo, motivo: parsed.motivo })
-    else valores[c.chave] = parsed.valor
+  for (const { chave, titulo, read } of colunas) {
+    const parsed = read(cells)
+    if ('motivo' in parsed) erros.push({ coluna: titulo, motivo: parsed.motivo })
+    else valores[chave] = parsed.valor
   }
   return { linha, valores, erros }
 }
@@ -50,7 +64,8 @@ export const parseLines = (
   [header = [], ...rest]: readonly SheetCell[][],
 ): Line[] => {
   const at = positions(colunas, header)
-  const lines = rest.flatMap((cells, i) => (cells.length ? [parseLine(colunas, at, i + 2, cells)] : []))
+  const readers = colunas.map((c, i) => columnReader(c, at[i]!))
+  const lines = rest.flatMap((cells, i) => (cells.length ? [parseLine(readers, i + 2, cells)] : []))
   if (!lines.length)
     throw problem.regra({ motivo: 'A planilha não tem linhas depois do cabeçalho: nada foi importado.' })
   return lines

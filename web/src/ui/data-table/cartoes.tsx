@@ -8,6 +8,7 @@ import { type Coluna, numerica, textoDe, totalDe } from './coluna.ts'
 import classes from './data-table.module.css'
 import { Dobra } from './grupo.tsx'
 import { RowActions } from './row-actions.tsx'
+import { TodasSelecionadas } from './todas.tsx'
 import type { Grupo } from './use-grupos.ts'
 import type { Vista } from './vista.ts'
 
@@ -30,15 +31,7 @@ export const Cartoes = <T,>(vista: Vista<T>) => {
   const totais = visiveis.filter((c) => c.total)
   return (
     <Stack gap="sm">
-      {vista.selecao && (
-        <Checkbox
-          label="Selecionar todos"
-          checked={
-            vista.selecionaveis.length > 0 && vista.selecionaveis.every((l) => vista.selecao?.ids.has(vista.chave(l)))
-          }
-          onChange={() => void vista.alternarTodas()}
-        />
-      )}
+      {vista.selecao && <TodasSelecionadas vista={vista} escrito />}
       <ul className={ul.pilha}>
         {itens
           .slice(0, quantos)

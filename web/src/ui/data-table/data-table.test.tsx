@@ -129,10 +129,18 @@ describe('a list on a desktop', () => {
     expect(screen.queryByText('Detalhe de Zortéa')).toBeNull()
   })
 
-  it('selects rows one by one and all that may be selected', async () => {
+  it.each([
+    ['a desktop', false],
+    ['a phone', true],
+  ])('on %s, selects rows one by one and all that may be selected', async (_, celular) => {
+    comoCelular(celular)
     const { user } = renderUi(<ComSelecao />)
+    const todos = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Selecionar todos' })
+    expect(todos().indeterminate).toBe(false)
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar Zortéa' }))
     expect(screen.getByText('4 cidades · 1 selecionado')).toBeTruthy()
+    // Some, not all.
+    expect([todos().checked, todos().indeterminate]).toEqual([false, true])
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar todos' }))
     expect(screen.getByText('4 cidades · 3 selecionados')).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Selecionar Érico' }).checked).toBe(false)

@@ -10,6 +10,7 @@ import { type Coluna, larguraDe, numerica, textoDe, totalDe } from './coluna.ts'
 import classes from './data-table.module.css'
 import { LinhaDoGrupo } from './grupo.tsx'
 import { RowActions } from './row-actions.tsx'
+import { TodasSelecionadas } from './todas.tsx'
 import type { Vista } from './vista.ts'
 
 const ALTURA_LINHA = 45
@@ -67,7 +68,7 @@ export const Grade = <T,>(vista: Vista<T> & { carregando?: boolean }) => {
           <tr aria-rowindex={1}>
             {vista.selecao && (
               <th scope="col" className={classes.estreita}>
-                <TodasSelecionadas {...vista} />
+                <TodasSelecionadas vista={vista} />
               </th>
             )}
             {vista.detalhe && (
@@ -127,19 +128,6 @@ const larguraDoTotal = <T,>(c: Coluna<T>, linhas: readonly T[], totais?: Readonl
 const extras = <T,>(v: Vista<T>) => (v.selecao ? 44 : 0) + (v.detalhe ? 44 : 0) + larguraDasAcoes(v)
 const contarColunas = <T,>(v: Vista<T>) =>
   v.dados.visiveis.length + (v.selecao ? 1 : 0) + (v.detalhe ? 1 : 0) + (v.acoes ? 1 : 0)
-
-const TodasSelecionadas = <T,>({ selecao, selecionaveis, chave, alternarTodas }: Vista<T>) => {
-  const quantas = selecionaveis.filter((l) => selecao?.ids.has(chave(l))).length
-  return (
-    <Checkbox
-      aria-label="Selecionar todos"
-      checked={selecionaveis.length > 0 && quantas === selecionaveis.length}
-      indeterminate={quantas > 0 && quantas < selecionaveis.length}
-      disabled={selecionaveis.length === 0}
-      onChange={() => void alternarTodas()}
-    />
-  )
-}
 
 const Titulo = <T,>({ coluna, vista }: { coluna: Coluna<T>; vista: Vista<T> }) => {
   const { ordem, table } = vista.dados
