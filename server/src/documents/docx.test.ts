@@ -75,6 +75,67 @@ test('a PDF of the same sections says the same', async () => {
   const junto = (s: string) => s.replace(/\s+/g, '')
   for (const dito of await docxText(await layOutDocx(spec))) expect(junto(texto)).toContain(junto(dito))
 })
+test('neither words nor amounts are broken in a table, and its last row stays with the total', async () => {
+  const valor = 'R$ 1.108.808,29'
+  const parts = await docxParts(
+    await layOutDocx({
+      ...spec,
+      secoes: [
+        {
+          tipo: 'tabela',
+          colunas: [
+            { chave: 'bloco', titulo: 'Bloco', tipo: 'texto' },
+            { chave: 'nome', titulo: 'Solução', tipo: 'texto' },
+            { chave: 'grupo', titulo: 'Grupo', tipo: 'texto' },
+            { chave: 'parte', titulo: '%', tipo: 'texto', direita: true },
+            { chave: 'valor', titulo: 'Valor', tipo: 'texto', direita: true },
+          ],
+          linhas: Array.from({ length: 3 }, () => ({
+            ...{ bloco: 'Essencial', nome: 'Formação continuada de agentes de desenvolvimento e de lideranças' },
+            ...{ grupo: 'Atendimento ao empreendedor', parte: '33,33%', valor },
+          })),
+          totais: [{ bloco: 'Total', valor }],
+        },
+      ],
+    }),
+  )
+  const documento = parts.get('word/document.xml')!
+  const larguras = [...documento.matchAll(/<w:gridCol w:w="(\d+)"\/>/g)].map((m) => Number(m[1]))
+  const palavras = ['Essencial', 'desenvolvimento', 'empreendedor', '33,33%', valor]
+  // Six points and a quarter a letter, as wide faces are in bold.
+  for (const [i, palavra] of palavras.entries()) expect(larguras[i]).toBeGreaterThanOrEqual(palavra.length * 125 + 180)
+  expect(larguras.reduce((n, x) => n + x, 0)).toBeLessThanOrEqual(9638)
+  expect(documento).toContain(valor.replace(' ', '\u00a0'))
+  const linhas = documento.split('<w:tr>').slice(1)
+  expect(linhas.map((l) => l.includes('<w:keepNext/>'))).toEqual([true, false, false, true, false])
+})
+test('what has lines of its own is not stretched to the margin, and what begins something stays with it', async () => {
+  const parts = await docxParts(
+    await layOutDocx({
+      ...spec,
+      secoes: [
+        {
+          tipo: 'rico',
+          blocos: readRichText(
+            '<p>A Sua Excelência<br /><strong>Estela</strong></p><p>Cabe a todos:</p><p>Texto</p>' +
+              `<p>Local, ____ de ________</p><p></p><p>${'_'.repeat(30)}<br />Ana</p><p>${'_'.repeat(30)}<br />Rui</p>`,
+          ),
+        },
+      ],
+    }),
+  )
+  const paragrafos = parts.get('word/document.xml')!.split('</w:p>')
+  const um = (texto: string) => paragrafos.find((x) => x.includes(texto))!
+  const tem = (texto: string) =>
+    ['<w:jc w:val="both"/>', '<w:keepLines/>', '<w:keepNext/>'].map((x) => um(texto).includes(x))
+  expect(['Excelência', 'Cabe a todos', 'Texto'].map(tem)).toEqual([
+    [false, true, false],
+    [true, false, true],
+    [true, false, false],
+  ])
+  // The day, and all who sign.
+  expect(['Local, ', 'Ana', 'Rui'].map((texto) => tem(texto)[2])).toEqual([true, true, false])
+})
 test('what XML cannot hold leaves no file that does not open', async () => {
   const mau = 'a\u0001b\u000bc\ud800d'
   const bytes = await layOutDocx({

@@ -1,8 +1,8 @@
 import type { IParagraphOptions, ParagraphChild, Table } from 'docx'
 import { formatDateTime } from '#contract/br.ts'
-import { formatar, type Linha } from '#contract/coluna.ts'
-import { EMPTY_TABLE, isFigure, type PdfColumn, type PdfSection, type PdfSpec } from './pdf.ts'
-import type { RichBlock, RichRun } from './rich-blocks.ts'
+import type { Linha } from '#contract/coluna.ts'
+import { EMPTY_TABLE, isFigure, type PdfColumn, type PdfSection, type PdfSpec, textOf } from './pdf.ts'
+import { leadsOn, type RichBlock, type RichRun } from './rich-blocks.ts'
 
 /** The same as a PDF, of the sections that people go on writing in. */
 type DocxSection = Extract<PdfSection, { tipo: 'rico' | 'tabela' }>
@@ -27,17 +27,30 @@ const NIVEIS = [0, 1, 2, 3, 4, 5]
 /** What XML cannot hold would make the whole file unreadable. */
 const clean = (text: string) => text.toWellFormed().replace(/[^\P{Cc}\n\t]|[\ufffe\uffff]/gu, '')
 
-/** How wide columns are beside each other: by the longest of what stands in them, none too narrow and none greedy. */
+/** A letter of a table in bold, of whatever face stands in for ours, and what is left free beside the text of a cell. */
+const LETTER = 125
+const BESIDE = 90
+const GREEDY = 40
+/** Where a line may end: not at the space that holds an amount together. */
+const WORDS = /[ \n\t]/
+/**
+ * How wide columns are beside each other: each as its longest word, so that none is broken, and the rest by the longest of
+ * what stands in them.
+ */
 const widthsOf = ({ colunas, linhas, totais = [] }: Tabela) => {
-  const long = colunas.map(({ chave, titulo, tipo }) => {
-    const longest = [...linhas, ...totais].reduce(
-      (max, linha) => Math.max(max, formatar(tipo, linha[chave]).length),
-      titulo.length,
-    )
-    return Math.min(Math.max(longest, 6), 40)
+  const sum = (list: readonly number[]) => list.reduce((all, n) => all + n, 0)
+  const long = colunas.map((c) => {
+    const texts = [c.titulo, ...[...linhas, ...totais].map((linha) => textOf(c, linha))]
+    const wide = (letters: number) => Math.min(letters, GREEDY) * LETTER + 2 * BESIDE
+    const longest = (list: readonly string[]) => wide(Math.max(...list.map((text) => text.length)))
+    return { word: longest(texts.flatMap((text) => text.split(WORDS))), whole: longest(texts) }
   })
-  const all = long.reduce((sum, n) => sum + n, 0)
-  return long.map((n) => Math.floor((INSIDE * n) / all))
+  const words = sum(long.map((c) => c.word))
+  const rest = INSIDE - words
+  const wanted = sum(long.map((c) => c.whole - c.word))
+  // All the words there are may be more than the page takes, or all texts less.
+  if (rest < 0 || wanted === 0) return long.map((c) => Math.floor((INSIDE * c.word) / words))
+  return long.map((c) => Math.floor(c.word + (rest * (c.whole - c.word)) / wanted))
 }
 
 const load = async () => {
@@ -80,10 +93,18 @@ const load = async () => {
       }),
     )
   }
-  const block = (bloco: RichBlock) => {
+  const block = (bloco: RichBlock, i: number, all: readonly RichBlock[]) => {
     if (bloco.tipo === 'lista') return list(bloco, 0)
     if (bloco.tipo === 'titulo') return [paragraph(bloco.trechos, { heading: LEVELS[bloco.nivel], keepNext: true })]
-    return [paragraph(bloco.trechos, { alignment: AlignmentType.BOTH, spacing: { after: 120, line: 276 } })]
+    // A line that ends before the margin would be stretched to it.
+    const inLines = bloco.trechos.some((t) => t.texto.includes('\n'))
+    return [
+      paragraph(bloco.trechos, {
+        ...(inLines ? { keepLines: true } : { alignment: AlignmentType.BOTH }),
+        ...(leadsOn(all, i) && { keepNext: true }),
+        spacing: { after: 120, line: 276 },
+      }),
+    ]
   }
 
   const table = (secao: Tabela): Table => {
@@ -94,28 +115,30 @@ const load = async () => {
       children: ParagraphChild[],
       alignment: (typeof AlignmentType)['LEFT' | 'RIGHT'],
       i: number,
-      shaded: boolean,
+      { shaded = false, keepNext = false } = {},
     ) =>
       new TableCell({
-        children: [new Paragraph({ children, alignment })],
+        children: [new Paragraph({ children, alignment, keepNext })],
         width: { size: widths[i] ?? 0, type: docx.WidthType.DXA },
         ...(shaded && { shading: { type: docx.ShadingType.CLEAR, color: 'auto', fill: SHADE } }),
       })
     const small = { size: 18 }
-    const row = (linha: Linha, bold: boolean) =>
+    const row = (linha: Linha, { bold = false, keepNext = false } = {}) =>
       new TableRow({
         cantSplit: true,
         children: colunas.map((c, i) => {
           const nota = c.nota ? String(linha[c.nota] ?? '') : ''
-          const value = lines(formatar(c.tipo, linha[c.chave]), { ...small, ...(bold && { bold }) })
+          const value = lines(textOf(c, linha), { ...small, ...(bold && { bold }) })
           const below = nota ? lines(`\n${nota}`, { size: 16, color: MUTED }) : []
-          return cell([...value, ...below], sideOf(c), i, bold)
+          return cell([...value, ...below], sideOf(c), i, { shaded: bold, keepNext })
         }),
       })
     const header = new TableRow({
       tableHeader: true,
       cantSplit: true,
-      children: colunas.map((c, i) => cell(lines(c.titulo, { ...small, bold: true }), sideOf(c), i, true)),
+      children: colunas.map((c, i) =>
+        cell(lines(c.titulo, { ...small, bold: true }), sideOf(c), i, { shaded: true, keepNext: true }),
+      ),
     })
     const nothing = () =>
       new TableRow({
@@ -134,12 +157,15 @@ const load = async () => {
       columnWidths: widths,
       width: { size: widths.reduce((sum, n) => sum + n, 0), type: docx.WidthType.DXA },
       layout: docx.TableLayoutType.FIXED,
-      margins: { top: 60, bottom: 60, left: 90, right: 90 },
+      margins: { top: 60, bottom: 60, left: BESIDE, right: BESIDE },
       borders: { top: edge, bottom: edge, insideHorizontal: edge, left: none, right: none, insideVertical: none },
       rows: [
         header,
-        ...(linhas.length > 0 ? linhas.map((l) => row(l, false)) : [nothing()]),
-        ...totais.map((l) => row(l, true)),
+        // A total alone on a page would be one of nothing.
+        ...(linhas.length > 0
+          ? linhas.map((l, i) => row(l, { keepNext: totais.length > 0 && i === linhas.length - 1 }))
+          : [nothing()]),
+        ...totais.map((l) => row(l, { bold: true })),
       ],
     })
   }

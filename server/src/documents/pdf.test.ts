@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { layOutPdf, type PdfSpec } from './pdf.ts'
 import { pdfPages } from './pdf-text.ts'
+import { readRichText } from './rich-blocks.ts'
 
 const spec: PdfSpec = {
   produto: 'Praça',
@@ -155,6 +156,39 @@ describe('a document in the house layout', () => {
     const first = await layOutPdf({ ...spec, secoes: [tabela(3)] })
     expect(first.equals(await layOutPdf({ ...spec, secoes: [tabela(3)] }))).toBe(true)
     expect(first.equals(await layOutPdf({ ...spec, geradoEm: new Date(0), secoes: [tabela(3)] }))).toBe(false)
+  })
+
+  test('a heading, and a line that begins a list, are never the last on their page', async () => {
+    const corpo = 'Este contrato vigora por muito tempo, e mais um pouco. '.repeat(4)
+    const vistas = new Set<number>()
+    for (let n = 26; n < 38; n++) {
+      const html = `${Array.from({ length: n }, (_, i) => `<p>linha ${i}</p>`).join('')}
+        <h3>Das obrigações</h3><p>Cabe a todos:</p><ul><li>${corpo}</li></ul><h3>Do foro</h3><p>${corpo}</p>`
+      const all = await pages({ secoes: [{ tipo: 'rico', blocos: readRichText(html) }] })
+      vistas.add(all.length)
+      const junto = all.map((p) => p.text.replace(/\s+/g, ' '))
+      for (const texto of junto)
+        for (const [antes, depois] of [
+          ['Das obrigações', 'Cabe a todos:'],
+          ['Cabe a todos:', 'Este contrato'],
+          ['Do foro', 'Este contrato'],
+        ] as const)
+          if (texto.includes(antes)) expect([n, texto.split(antes)[1]]).toEqual([n, expect.stringContaining(depois)])
+    }
+    // Some fit on one page and some do not.
+    expect(vistas).toEqual(new Set([1, 2]))
+  })
+
+  test('nor does a table begin with its header alone, or away from what leads to it', async () => {
+    for (let n = 28; n < 37; n++) {
+      const html = `${Array.from({ length: n }, (_, i) => `<p>linha ${i}</p>`).join('')}<h3>Do valor</h3><p>Nas datas:</p>`
+      const all = await pages({ secoes: [{ tipo: 'rico', blocos: readRichText(html) }, tabela(3)] })
+      for (const { text } of all) {
+        if (text.includes('Do valor')) expect([n, text]).toEqual([n, expect.stringContaining('Nas datas:')])
+        if (text.includes('Nas datas:') || text.includes('Nome'))
+          expect([n, text]).toEqual([n, expect.stringMatching(/Nome[\s\S]*Linha \d/)])
+      }
+    }
   })
 
   test('it fetches nothing and reads no file that a text names', async () => {

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module'
-import type { Content, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
+import type { Content, CustomTableLayout, Node, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { formatDateTime } from '#contract/br.ts'
 import { type Coluna, DESTAQUE, formatar, isNumerica, isTempo, type Linha } from '#contract/coluna.ts'
-import type { RichBlock, RichRun } from './rich-blocks.ts'
+import { leadsOn, type RichBlock, type RichRun } from './rich-blocks.ts'
 
 export interface PdfColumn extends Pick<Coluna, 'chave' | 'titulo' | 'tipo'> {
   /** Points, 'auto' (as wide as its text) or '*' (shares what is left). Text shares and figures are as wide as they need. */
   largura?: number | 'auto' | '*'
-  /** Figures already written out as text line up at the right as others do. */
+  /** Figures already written out as text line up at the right as others do, and stay on one line. */
   direita?: boolean
   /** The key of what stands under the value, small. */
   nota?: string
@@ -65,6 +65,13 @@ const LINE = '#ced4da'
 const SHADE = '#f1f3f5'
 const FONT = 9
 const QR = 120
+/** Marks of the layout: what belongs to what follows it, a table without its rows, a cell, and what is on every page. */
+const LEADS = 1
+const FRAME = 2
+const CELL = 3
+const ON_EVERY_PAGE = 9
+/** As high as the header of a table and its first row. */
+const FIRST_ROWS = 40
 export const EMPTY_TABLE = 'Nenhum registro encontrado.'
 
 const tableLayout: CustomTableLayout = {
@@ -91,23 +98,31 @@ const bare: CustomTableLayout = {
 const breakable = (text: string) => text.replace(/\S{30}(?=\S)/g, '$&\u200b')
 
 const heading = (titulo: string | undefined): Content[] =>
-  titulo ? [{ text: breakable(titulo), style: 'secao', headlineLevel: 1 }] : []
+  titulo ? [{ text: breakable(titulo), style: 'secao', headlineLevel: LEADS }] : []
 
 /** Days line up as figures do. */
 export const isFigure = ({ tipo }: PdfColumn) => isNumerica(tipo) || isTempo(tipo)
 const widthOf = (c: PdfColumn) => c.largura ?? (isFigure(c) || c.tipo === 'simNao' ? 'auto' : '*')
 
+/** As it stands in its cell. */
+export const textOf = (c: PdfColumn, linha: Linha) => {
+  const text = formatar(c.tipo, linha[c.chave])
+  return c.direita ? text.replaceAll(' ', '\u00a0') : text
+}
+
 type Tabela = Extract<PdfSection, { tipo: 'tabela' }>
 
 const tableBody = ({ colunas, linhas, totais = [], vazio = EMPTY_TABLE, fonte = FONT }: Tabela): TableCell[][] => {
   const alignment = (c: PdfColumn) => ((c.direita ?? isFigure(c)) ? ('right' as const) : ('left' as const))
-  const header = colunas.map((c): TableCell => ({ text: breakable(c.titulo), bold: true, alignment: alignment(c) }))
-  const value = (c: PdfColumn, linha: Linha) => breakable(formatar(c.tipo, linha[c.chave]))
+  const header = colunas.map(
+    (c): TableCell => ({ text: breakable(c.titulo), bold: true, alignment: alignment(c), headlineLevel: FRAME }),
+  )
+  const value = (c: PdfColumn, linha: Linha) => breakable(textOf(c, linha))
   const cell = (c: PdfColumn, linha: Linha): TableCell => {
     const text = value(c, linha)
     const nota = c.nota && breakable(String(linha[c.nota] ?? ''))
     const below = { text: `\n${nota}`, color: MUTED, fontSize: fonte - 1 }
-    return { text: nota ? [text, below] : text, alignment: alignment(c) }
+    return { text: nota ? [text, below] : text, alignment: alignment(c), headlineLevel: CELL }
   }
   const summed = (linha: Linha) =>
     colunas.map((c): TableCell => ({ text: value(c, linha), bold: true, fillColor: SHADE, alignment: alignment(c) }))
@@ -172,15 +187,19 @@ const richRun = ({ texto, negrito, italico, sublinhado, link }: RichRun) => ({
 /** An empty paragraph is a line left free. */
 const richRuns = (trechos: readonly RichRun[]) => (trechos.length > 0 ? trechos.map(richRun) : '\u00a0')
 const RICH_TITLES = { 2: 13, 3: 11.5, 4: 10.5 } as const
-const richBlock = (bloco: RichBlock): Content => {
-  if (bloco.tipo === 'paragrafo') return { text: richRuns(bloco.trechos), margin: [0, 0, 0, 6], lineHeight: 1.25 }
+const richBlock = (bloco: RichBlock, i: number, all: readonly RichBlock[]): Content => {
+  if (bloco.tipo === 'paragrafo')
+    return {
+      ...{ text: richRuns(bloco.trechos), margin: [0, 0, 0, 6], lineHeight: 1.25 },
+      ...(leadsOn(all, i) && { headlineLevel: LEADS }),
+    }
   if (bloco.tipo === 'titulo')
     return {
       text: richRuns(bloco.trechos),
       fontSize: RICH_TITLES[bloco.nivel],
       bold: true,
       margin: [0, 8, 0, 4],
-      headlineLevel: 1,
+      headlineLevel: LEADS,
     }
   const itens = bloco.itens.map((item): Content => ({ stack: item.map(richBlock) }))
   return { ...(bloco.ordenada ? { ol: itens } : { ul: itens }), margin: [0, 0, 0, 4] }
@@ -217,10 +236,12 @@ const sectionBody = (section: PdfSection): Content => {
     table: {
       headerRows: 1,
       dontBreakRows: body.every((row) => row.every(isShort)),
+      ...(body.slice(0, 2).every((row) => row.every(isShort)) && { keepWithHeaderRows: 1 }),
       widths: section.colunas.map(widthOf),
       body,
     },
     layout: tableLayout,
+    headlineLevel: FRAME,
     fontSize: section.fonte ?? FONT,
     margin: [0, 0, 0, 14],
   }
@@ -241,23 +262,28 @@ const opening = (spec: PdfSpec): Content[] => {
 
 const pageHeader =
   (spec: PdfSpec) =>
-  (_page: number, _pages: number, { width }: { width: number }): Content => [
-    { canvas: [{ type: 'rect', x: 0, y: 0, w: width, h: BAR, color: spec.cor }] },
-    {
-      columns: [
-        { text: spec.produto, bold: true, color: INK },
-        {
-          text: `Gerado em ${formatDateTime(spec.geradoEm)} por ${spec.geradoPor}`,
-          alignment: 'right',
-          color: MUTED,
-          width: 'auto',
-        },
-      ],
-      fontSize: 9,
-      columnGap: 12,
-      margin: [MARGIN, 16, MARGIN, 0],
-    },
-  ]
+  (_page: number, _pages: number, { width }: { width: number }): Content => ({
+    headlineLevel: ON_EVERY_PAGE,
+    stack: [
+      { canvas: [{ type: 'rect', x: 0, y: 0, w: width, h: BAR, color: spec.cor }], headlineLevel: ON_EVERY_PAGE },
+      {
+        columns: [
+          { text: spec.produto, bold: true, color: INK, headlineLevel: ON_EVERY_PAGE },
+          {
+            text: `Gerado em ${formatDateTime(spec.geradoEm)} por ${spec.geradoPor}`,
+            alignment: 'right',
+            color: MUTED,
+            width: 'auto',
+            headlineLevel: ON_EVERY_PAGE,
+          },
+        ],
+        fontSize: 9,
+        columnGap: 12,
+        margin: [MARGIN, 16, MARGIN, 0],
+        headlineLevel: ON_EVERY_PAGE,
+      },
+    ],
+  })
 
 const pageFooter = (page: number, pages: number): Content => ({
   text: `Página ${page} de ${pages}`,
@@ -265,7 +291,12 @@ const pageFooter = (page: number, pages: number): Content => ({
   fontSize: 9,
   color: MUTED,
   margin: [MARGIN, 14, MARGIN, 0],
+  headlineLevel: ON_EVERY_PAGE,
 })
+
+/** Text that stands there. A table is told by where its first rows would have begun, before they went to the next page. */
+const isBody = ({ headlineLevel, startPosition: { top, pageInnerHeight } }: Node) =>
+  headlineLevel === undefined || (headlineLevel === CELL && top + FIRST_ROWS <= TOP + pageInnerHeight)
 
 const definition = (spec: PdfSpec): TDocumentDefinitions => ({
   pageSize: 'A4',
@@ -292,7 +323,8 @@ const definition = (spec: PdfSpec): TDocumentDefinitions => ({
     ]),
   ],
   // A heading at the foot of a page belongs to what follows it.
-  pageBreakBefore: (node, nodes) => node.headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0,
+  pageBreakBefore: ({ headlineLevel }, nodes) =>
+    headlineLevel === LEADS && !nodes.getFollowingNodesOnPage().some(isBody),
   defaultStyle: { font: 'Roboto', fontSize: 10, color: INK },
   styles: {
     titulo: { fontSize: 16, bold: true, margin: [0, 0, 0, 2] },

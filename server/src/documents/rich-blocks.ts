@@ -12,6 +12,15 @@ export type RichBlock =
   | { tipo: 'titulo'; nivel: 2 | 3 | 4; trechos: RichRun[] }
   | { tipo: 'paragrafo'; trechos: RichRun[] }
   | { tipo: 'lista'; ordenada: boolean; itens: RichBlock[][] }
+const textOf = (bloco: RichBlock | undefined) =>
+  bloco?.tipo === 'paragrafo' ? bloco.trechos.map((t) => t.texto).join('') : ''
+/** What ends with a colon begins what follows it, and lines to sign on are of what stands above: on one page. */
+export const leadsOn = (blocos: readonly RichBlock[], i: number) => {
+  if (/:\s*$/.test(textOf(blocos[i]))) return true
+  // Free lines stand between them.
+  const after = blocos.slice(i + 1).find((b) => b.tipo !== 'paragrafo' || textOf(b).trim() !== '')
+  return blocos[i]?.tipo === 'paragrafo' && /(^|\n)_{20}/.test(textOf(after))
+}
 type Lista = Extract<RichBlock, { tipo: 'lista' }>
 
 const TOKEN = /<(\/?)(p|br|h2|h3|h4|ul|ol|li|strong|em|u|a)\b([^>]*)>|([^<]+)/g

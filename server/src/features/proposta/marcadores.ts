@@ -104,7 +104,8 @@ export interface Figuras {
   palavras: Record<Palavra, string>
   tabelas: Record<DeBloco, Tabela>
 }
-const dinheiro = (centavos: number) => formatMoney(emReais(centavos))
+/** An amount is not broken at the end of a line. */
+const dinheiro = (centavos: number) => formatMoney(emReais(centavos)).replaceAll(' ', '\u00a0')
 const percentual = (parte: number, total: number) => `${formatDecimal(percentualDe(parte, total))}%`
 const somaDe = (valores: readonly number[]) => valores.reduce((soma, v) => soma + v, 0)
 const extenso = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' })

@@ -52,21 +52,25 @@ describe('the texts that come with the program', () => {
     },
   )
   test('invented figures add up as real ones do', () => {
+    const reais = (s: string) => `R$\u00a0${s}`
     const { palavras, tabelas } = makeFiguras(
       { now: new Date('2026-03-09T15:00:00Z'), ambiente: { variante: 'padrao' } as never },
       'Sebrae/SC',
       EXEMPLO,
     )
     expect(palavras).toMatchObject({
-      valorTotal: 'R$ 32.725,83',
-      contrapartida: 'R$ 13.090,33',
-      investimento: 'R$ 19.635,50',
+      valorTotal: reais('32.725,83'),
+      contrapartida: reais('13.090,33'),
+      investimento: reais('19.635,50'),
       hoje: '9 de março de 2026',
     })
     for (const { totais } of [tabelas.tabelaParcelas])
-      expect(totais).toEqual([{ numero: 'Total', valor: 'R$ 19.635,50' }])
-    expect(tabelas.tabelaSolucoes.totais![0]).toMatchObject({ horas: '97,5', valor: 'R$ 32.725,83' })
-    expect(tabelas.tabelaValores.totais![0]).toMatchObject({ total: 'R$ 32.725,83', investimento: 'R$ 19.635,50' })
+      expect(totais).toEqual([{ numero: 'Total', valor: reais('19.635,50') }])
+    expect(tabelas.tabelaSolucoes.totais![0]).toMatchObject({ horas: '97,5', valor: reais('32.725,83') })
+    expect(tabelas.tabelaValores.totais![0]).toMatchObject({
+      total: reais('32.725,83'),
+      investimento: reais('19.635,50'),
+    })
     expect(new Set([...Object.keys(palavras), ...Object.keys(tabelas)])).toEqual(new Set(Object.keys(MARCADORES)))
   })
 })
