@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatDate } from './br.ts'
+import type { TipoColuna } from './coluna.ts'
 import { endpoint, id, ok, porId, versao } from './endpoint.ts'
 import { nomeDoDia } from './prazos.ts'
 import { existeEm, FORMATOS, type Relatorio } from './relatorio.ts'
@@ -74,6 +75,10 @@ export const PERIODOS = ['anterior', 'corrente', 'datas'] as const
 export type Periodo = (typeof PERIODOS)[number]
 /** Of a report without dates there is none to choose. */
 export const temDatas = ({ filtros }: Pick<Relatorio, 'filtros'>) => filtros.includes('dataInicial')
+const DE_DIAS: readonly TipoColuna[] = ['data', 'instante', 'mes']
+/** What is not said otherwise. Of rows without a day it tells how things stand, until somebody wants what moved. */
+export const periodoInicial = ({ colunas }: Pick<Relatorio, 'colunas'>): Periodo =>
+  colunas.some((c) => DE_DIAS.includes(c.tipo)) ? 'anterior' : 'datas'
 
 export const NOMES_PERIODO: Readonly<Record<Exclude<Periodo, 'datas'>, Readonly<Record<Frequencia, string>>>> = {
   anterior: {
@@ -149,7 +154,7 @@ const campos = {
     .nullable()
     .default(null),
   hora: z.int().min(0).max(23),
-  /** Left out: the one before the sending of a new one, and as it is of one that is changed. */
+  /** Left out: of a new one as its report begins (`periodoInicial`), and as it is of one that is changed. */
   periodo: z.enum(PERIODOS).optional(),
 }
 type Dito = Pick<Recorrencia, 'frequencia' | 'diaSemana' | 'diaMes'>

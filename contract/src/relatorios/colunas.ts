@@ -46,6 +46,11 @@ export const COLUNAS = {
   data: { titulo: 'Data', tipo: 'data', filtros: ['dataInicial', 'dataFim'] },
   usuario: { titulo: 'Usuário', tipo: 'texto', filtros: ['usuario'] },
   pontosObtidos: { titulo: 'Pontos obtidos', tipo: 'numero', total: 'soma', pede: 'visualizarPontosMedalha' },
+  // Of chosen days, what was proved in them.
+  pontosNosDias: {
+    ...{ chave: 'pontosObtidos', titulo: 'Pontos obtidos', tipo: 'numero', total: 'soma' },
+    ...{ pede: 'visualizarPontosMedalha', filtros: ['dataInicial', 'dataFim'] },
+  },
   pontosPossiveis: { titulo: 'Pontos possíveis', tipo: 'numero', total: 'soma', pede: 'visualizarPontosMedalha' },
   percentual: { titulo: '%', tipo: 'percentual', pede: 'visualizarPontosMedalha' },
   arquivosEnviados: { titulo: 'Arquivos enviados', tipo: 'inteiro', total: 'soma' },

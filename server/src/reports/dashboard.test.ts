@@ -282,6 +282,7 @@ describe('every figure is what the report behind it adds up to', () => {
       const dias = { ...escolhas, dataInicial: dataInicial!, dataFim: dataFim! }
       const counted = Object.fromEntries(Object.entries(figures(d)).map(([chave, v]) => [chave, v[i]]))
       expect(counted).toMatchObject({
+        pontos: sum(await rowsOf(actor, 33, dias), 'pontosObtidos'),
         diagnosticos: (await rowsOf(actor, 8, dias)).length,
         encontros: (await rowsOf(actor, 35, dias)).length,
         horas: sum(
@@ -303,6 +304,8 @@ describe('every figure is what the report behind it adds up to', () => {
     // Of all days: the points that there are.
     const sempre = figures(await seenBy(actor, { ...escolhas, dataInicial: '2020-01-01' }))
     const pontos = await rowsOf(actor, 33, escolhas)
+    const desdeEntao = await rowsOf(actor, 33, { ...escolhas, dataInicial: '2020-01-01' })
+    expect(sum(desdeEntao, 'pontosObtidos')).toBe(sum(pontos, 'pontosObtidos'))
     expect(sempre.pontos![0]).toBe(sum(pontos, 'pontosObtidos'))
     expect(d.radar.map((r) => [r.eixo, r.obtidos, r.possiveis])).toEqual(
       [...Map.groupBy(pontos, (l) => l.eixo)]
@@ -343,6 +346,23 @@ describe('every figure is what the report behind it adds up to', () => {
       ...{ municipio: 'Delta/AC', pontos: null, percentual: null, nivel: null, selo: SEM_MEDALHA },
     })
     await t.banco.db.execute(sql`delete from municipio where nome = 'Delta' and uf = 'AC'`)
+  })
+
+  test('33: of some days what was proved in them, less what was taken back', async () => {
+    const dos = async (dataInicial: string, dataFim: string) =>
+      (await rowsOf(admin, 33, { ...ACRE, dataInicial, dataFim })).map((l) => Object.values(l))
+    expect(await dos('2025-10-21', '2025-10-22')).toEqual([
+      ['Alfa/AC', 'Um', 30, 60, 50],
+      ['Beta/AC', 'Dois', 25, 100, 25],
+    ])
+    expect(await dos('2025-10-22', '2025-10-22')).toEqual([['Alfa/AC', 'Um', 30, 60, 50]])
+    expect(await dos('2025-10-23', '2025-11-20')).toEqual([])
+    await t.banco.db.execute(sql`insert into ponto_lancamento (em, "municipioId", "temaId", "perguntaMunicipioId", motivo, declarados, comprovados)
+      select '2025-11-19T12:00:00-03:00', "municipioId", "temaId", "perguntaMunicipioId", 'reverteu', 0, -10
+      from ponto_lancamento where "municipioId" = ${alfa} and comprovados = 30`)
+    expect(await dos('2025-10-22', '2025-11-20')).toEqual([['Alfa/AC', 'Um', 20, 60, 33.33]])
+    expect(figures(await seenBy(admin)).pontos![0]).toBe(20)
+    await t.banco.db.execute(sql`delete from ponto_lancamento where comprovados = -10`)
   })
 
   test('32: of some days what came in them, though it was sent again since', async () => {

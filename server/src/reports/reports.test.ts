@@ -78,6 +78,8 @@ const SOMADOS: Readonly<Record<number, readonly NomeDeFiltro[]>> = {
   20: ['municipio', 'uf', 'regional'],
   23: ['eixo'],
 }
+/** Of some days it tells what moved in them, and no row has a day: the column that it tells it in. */
+const MOVED: Readonly<Record<number, string>> = { 33: 'pontosObtidos' }
 /** The columns that a filter chooses by: a row with nothing there is none of the choices. */
 const holdersOf = ({ colunas }: Relatorio, nome: NomeDeFiltro) =>
   colunas.filter(({ chave }) =>
@@ -153,7 +155,9 @@ describe.each(reports.map((r) => [`${r.relatorio.id} ${r.relatorio.rota}`, r] as
     const [todas, o] = [await all, await offered]
     const together: Record<string, readonly (number | string)[] | string> = {}
     const chosen: (readonly [string, (readonly [number | string, Linha[]])[]])[] = []
-    const isDated = (l: Linha) => colunas.some((c) => PERIOD.has(c.tipo) && l[c.chave] !== null)
+    const moved = MOVED[relatorio.id]
+    const isDated = (l: Linha) =>
+      moved ? Number(l[moved]) > 0 : colunas.some((c) => PERIOD.has(c.tipo) && l[c.chave] !== null)
     for (const nome of filtros) {
       const { chave, valor } = FILTROS[nome]
       if (valor === 'dia') {

@@ -17,6 +17,7 @@ import {
   PERIODOS,
   type Periodo,
   periodoDito,
+  periodoInicial,
   quandoDito,
   temDatas,
   ULTIMO_DIA,
@@ -39,13 +40,13 @@ interface Valores extends Record<string, unknown> {
   hora: number
   periodo: Periodo
 }
-const paraValores = (a: Agendamento | null | undefined): Valores => ({
+const paraValores = (a: Agendamento | null | undefined, novo?: Relatorio): Valores => ({
   formato: a?.formato ?? 'xlsx',
   frequencia: a?.frequencia ?? 'semanal',
   diaSemana: a?.diaSemana ?? 1,
   diaMes: a?.diaMes ?? 1,
   hora: a?.hora ?? 7,
-  periodo: a?.periodo ?? 'anterior',
+  periodo: a?.periodo ?? (novo ? periodoInicial(novo) : 'datas'),
 })
 const numeros = (de: number, ate: number) => Array.from({ length: ate - de + 1 }, (_, i) => de + i)
 const maiuscula = (s: string) => s.charAt(0).toUpperCase() + s.slice(1)
@@ -81,7 +82,7 @@ export const AgendarForm = ({ novo, agendamento, onFechar }: Props) => {
   const corpo = ({ periodo, ...v }: Valores) => ({ ...v, ...(comDatas && { periodo }) })
   const dialogo = useFormDialog<Valores, Agendamento>({
     registro: agendamento ?? null,
-    paraValores,
+    paraValores: (a) => paraValores(a, novo?.relatorio),
     conferir: (v) => errosDe(agendamentoNovo, { rota: novo?.relatorio.rota ?? agendamento?.rota, ...v }),
     gravar: (v, base) =>
       base

@@ -174,6 +174,7 @@ describe('the rows behind a drawing', () => {
     await abrir()
     await pronto()
     const dias = { dataInicial: '2026-03-02', dataFim: '2026-03-31' }
+    expect(linhasDe(/^Ver as linhas de Pontos comprovados/)).toEqual(['get-analitico-pontos-por-eixo', dias])
     expect(linhasDe(/^Ver as linhas de Encontros realizados/)).toEqual(['get-encontros-realizados', dias])
     expect(linhasDe(/^Ver as linhas de Arquivos enviados/)).toEqual(['get-situacao-detalhada-envio-evidencia', dias])
     expect(linhasDe(/^Ver as linhas de Arquivos aprovados/)).toEqual([
@@ -211,7 +212,7 @@ describe('the rows behind a drawing', () => {
     await pronto()
     const nota = (nome: string) => within(screen.getByText(nome).closest('li')!).queryByText(/^sem filtro|datas$/)
     expect(nota('Diagnósticos finalizados')?.textContent).toBe('sem filtro de eixo')
-    expect(nota('Pontos comprovados')?.textContent).toBe('todas as datas')
+    expect(nota('Pontos comprovados')).toBeNull()
     expect(nota('Arquivos enviados')).toBeNull()
     expect(nota('Arquivos aprovados')).toBeNull()
     expect(parte('Medalhas').getByText('sem filtro de eixo')).toBeTruthy()

@@ -85,14 +85,7 @@ const periodoQueCabe = (relatorio: Relatorio, pedido: contract.Periodo, filtros:
 
 export const createAgendamento = async (
   ctx: Signed,
-  {
-    rota,
-    visaoRelatorioId,
-    filtros,
-    vista,
-    periodo = 'anterior',
-    ...quando
-  }: BodyOf<typeof contract.criarAgendamento, 'out'>,
+  { rota, visaoRelatorioId, filtros, vista, periodo, ...quando }: BodyOf<typeof contract.criarAgendamento, 'out'>,
 ) => {
   const { db, actor, now } = ctx
   const relatorio = checkRelatorio(ctx, rota)
@@ -100,7 +93,7 @@ export const createAgendamento = async (
   // A view of another report would send what nobody chose.
   if (visao && visao.rota !== rota) throw problem.naoEncontrado()
   const recorte = visao ? undefined : conferirRecorte(relatorio, { filtros, vista })
-  const doEnvio = periodoQueCabe(relatorio, periodo, (visao ?? recorte)!.filtros)
+  const doEnvio = periodoQueCabe(relatorio, periodo ?? contract.periodoInicial(relatorio), (visao ?? recorte)!.filtros)
   // Two at once wait for each other here.
   await db.execute(sql`select 1 from usuario where "usuarioId" = ${actor.usuarioId} for no key update`)
   if ((await countAgendamentos(db, actor.usuarioId)) >= contract.MAX_AGENDAMENTOS)

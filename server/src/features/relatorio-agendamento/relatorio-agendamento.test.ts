@@ -50,13 +50,14 @@ describe('a schedule', () => {
       // A weekly one has no day of the month.
       diaMes: null,
       hora: 7,
-      // A report without dates has none.
-      periodo: null,
+      periodo: 'datas',
       ativo: true,
       ultimaEm: null,
       falhas: 0,
       enviando: false,
     })
+    // A report without dates has none.
+    expect((await criar('condutor', { rota: OUTRA })).body.periodo).toBeNull()
     expect(new Date(body.proximaEm!).toISOString()).toBe('2026-03-16T10:00:00.000Z')
     expect(await listar('condutor')).toContainEqual(body)
   })

@@ -56,7 +56,6 @@ export const VerLinhas = ({
   const notas = [
     ...(sem.length > 0 ? [`sem filtro de ${emSerie(sem.map((f) => w.frase(FILTROS[f].rotulo).toLowerCase()))}`] : []),
     ...(abre ? maisLinhas.map((f) => w.frase(filtroDe(f).todos ?? 'Todos').toLowerCase()) : []),
-    ...(abre && dias && !tem('dataInicial') ? ['todas as datas'] : []),
   ]
   return (
     <span className={classes.verLinhas}>
