@@ -17,6 +17,7 @@ import { capacidades } from '#contract/variants.ts'
 import type { Recorte, Visao } from '#contract/visao-relatorio.ts'
 import { wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { rightsOf, stillHolds } from '#server/access/rights.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
@@ -28,7 +29,15 @@ import { MAX_ANEXO } from '#server/mail/mail.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { renderNotice } from '#server/mail/templates.ts'
 import { makeTeller } from '../aviso/commands.ts'
-import { findActor, keepPronto, storeFeito, writeArquivo } from '../trabalho/commands.ts'
+import {
+  findActor,
+  keepPronto,
+  lockActor,
+  Mudou,
+  makeByRights,
+  storeFeito,
+  writeArquivo,
+} from '../trabalho/commands.ts'
 import { findRelatorio } from '../visao-relatorio/commands.ts'
 import { notifyFalha } from './avisos.ts'
 import { entidade, FILA, findRecorte, nextEnvio, periodoDe } from './commands.ts'
@@ -195,8 +204,23 @@ const ENVIADO = 'Enviado por e-mail'
 const NOS_AVISOS = 'Grande demais para um e-mail: espera nos avisos'
 const SEM_EMAILS = 'Você não recebe e-mails: espera nos avisos'
 
-/** Made with the rights of now, and mailed; or kept with the finished work of its person, where it cannot be. */
-const sendArquivo = async (job: JobContext, vez: Vez, work: FileWork, actor: Actor, pedido: Pedido) => {
+/** What it was made by, and what is found when it is sent: nothing of it was lost, and the same is asked for. */
+const isSame = (antes: Julgada, agora: Julgada | Recusada) =>
+  agora.motivo === undefined &&
+  stillHolds(agora.actor, rightsOf(antes.actor)) &&
+  JSON.stringify(agora.pedido) === JSON.stringify(antes.pedido)
+
+/**
+ * Made with the rights of now, and mailed; or kept with the finished work of its person, where it cannot be. What no
+ * longer holds when it is to be sent is not sent (`Mudou`).
+ */
+const sendArquivo = async (
+  job: JobContext,
+  vez: Vez,
+  julgada: Julgada,
+  judgeAgain: (db: Db) => Promise<Julgada | Recusada>,
+) => {
+  const { work, actor, pedido } = julgada
   const { banco, now } = job
   const { a } = vez
   const { ambiente } = placeOfBanco(job.settings, banco.nome)
@@ -210,6 +234,7 @@ const sendArquivo = async (job: JobContext, vez: Vez, work: FileWork, actor: Act
   const titulo = `${getTitulo(job, a.rota)} (${a.formato.toUpperCase()})`
   const sendTudo = () =>
     banco.transaction(async (db) => {
+      if (!isSame(julgada, await judgeAgain(db))) throw new Mudou()
       const fim = sql`falhas = 0, "ultimaEm" = ${now.toISOString()}, "ultimoResultado" = ${resultado}`
       if (!(await endVez(db, vez, job, fim))) return
       if (porEmail) await sendCarta(db, job, vez, pedido, actor, tmp)
@@ -224,12 +249,28 @@ const sendArquivo = async (job: JobContext, vez: Vez, work: FileWork, actor: Act
   await sendTudo().finally(() => tmp.discard())
 }
 
-/** Who had it scheduled, with what they may and reach today; or why it is not sent any more. */
-const judgeVez = async (works: readonly LongWork[], job: JobContext, { a, em, agora }: Vez) => {
-  const actor = await findActor(job, a)
+/** By whom and what it is made, or why it is not sent any more. */
+interface Julgada {
+  readonly motivo?: undefined
+  readonly actor: Actor
+  readonly work: FileWork
+  readonly pedido: Pedido
+}
+interface Recusada {
+  readonly motivo: string
+}
+
+/** Who had it scheduled, with what they may and reach at this moment. `actor`: none where the account is not enabled. */
+const judgeVez = async (
+  works: readonly LongWork[],
+  job: JobContext,
+  { a, em, agora }: Vez,
+  actor: Actor | undefined,
+  db: Db = job.banco.db,
+): Promise<Julgada | Recusada> => {
   if (!actor) return { motivo: M.semConta }
   const { ambiente } = placeOfBanco(job.settings, job.banco.nome)
-  const ctx = { db: job.banco.db, actor, ambiente, now: job.now }
+  const ctx = { db, actor, ambiente, now: job.now }
   const relatorio = findRelatorio(ctx, a.rota)
   const work = works.find((w): w is FileWork => w.tipo === trabalhoDoRelatorio(a.rota) && 'make' in w)
   if (!relatorio || !work) return { motivo: M.semRelatorio }
@@ -249,10 +290,13 @@ export const sendAgendamento = async (
 ): Promise<void> => {
   const vez = await findVez(job, data)
   if (!vez) return
-  const julgado = await judgeVez(works, job, vez)
-  if (julgado.motivo !== undefined) return endFalha(job, vez, julgado.motivo, { para: true })
   try {
-    await sendArquivo(job, vez, julgado.work, julgado.actor, julgado.pedido)
+    await makeByRights(async () => {
+      const julgada = await judgeVez(works, job, vez, await findActor(job, vez.a))
+      if (julgada.motivo !== undefined) return endFalha(job, vez, julgada.motivo, { para: true })
+      const judgeAgain = async (db: Db) => judgeVez(works, job, vez, await lockActor(job, db, vez.a), db)
+      return sendArquivo(job, vez, julgada, judgeAgain)
+    })
   } catch (e) {
     const { ambiente } = placeOfBanco(job.settings, job.banco.nome)
     // One that says when to come back is no answer: there was no room for it now.

@@ -84,6 +84,20 @@ interface Vez {
 
 /** It was given up meanwhile. */
 class Cancelado extends Error {}
+/** Its person lost some of what it was made by, while it was made. */
+export class Mudou extends Error {}
+/** So often the same is made anew before it is left for later. */
+const VEZES = 5
+/** Makes something by what holds then, and anew when some of that was lost meanwhile. */
+export const makeByRights = async <T>(make: () => Promise<T>): Promise<T> => {
+  for (let vez = 1; ; vez++) {
+    try {
+      return await make()
+    } catch (e) {
+      if (!(e instanceof Mudou) || vez === VEZES) throw e
+    }
+  }
+}
 
 const lockVez = (job: JobContext, trabalhoId: number) =>
   one<Vez>(
@@ -200,6 +214,7 @@ const makeArquivo = async (job: JobContext, vez: Vez, work: FileWork, quem: Quem
   const { tmp, total, auditoria } = await writeArquivo(job, work, quem, vez.pedido)
   await storeFeito(job, tmp, () =>
     banco.transaction(async (db) => {
+      await checkStill(job, db, vez, work, actor)
       const arquivoId = await keepFile({ db, actor, now }, tmp)
       if (auditoria) await writeAudit(db, { usuarioId: actor.usuarioId, now, requestId: null }, auditoria)
       await endTrabalho(job, db, vez, {
@@ -257,6 +272,7 @@ const changeDados = async (job: JobContext, vez: Vez, work: DataWork, quem: Quem
       }
       const writer = { db, actor, now, ambiente, audit, auditMany }
       const desfecho = await work.apply(writer, entrada, progress, vez.pedido)
+      await checkStill(job, db, vez, work, actor)
       await endTrabalho(job, db, vez, {
         situacao: 'pronto',
         total: quem.total(),
@@ -283,16 +299,36 @@ interface Quem {
 }
 
 /** Somebody with the rights of now; nobody where the account is not enabled. */
-export const findActor = async ({ banco, settings }: JobContext, { usuarioId }: Pick<Vez, 'usuarioId'>) => {
+export const findActor = async (
+  { banco, settings }: JobContext,
+  { usuarioId }: Pick<Vez, 'usuarioId'>,
+  db: Db = banco.db,
+) => {
   const { ambiente } = placeOfBanco(settings, banco.nome)
-  const pessoa = await findPerson(banco.db, usuarioId)
+  const pessoa = await findPerson(db, usuarioId)
   return pessoa && inEnvironment(pessoa, capacidades(ambiente.variante))
 }
+/** The same in the transaction that hands something over: whoever takes rights away comes before it or after it. */
+export const lockActor = async (job: JobContext, db: Db, quem: Pick<Vez, 'usuarioId'>) => {
+  const daPessoa = sql`"usuarioId" = ${quem.usuarioId}`
+  await db.execute(sql`select 1 from usuario where ${daPessoa} for share`)
+  await db.execute(sql`select 1 from usuario_grupo
+    where "usuarioGrupoId" = (select "usuarioGrupoId" from usuario where ${daPessoa}) for share`)
+  return findActor(job, quem, db)
+}
 
-const makeResultado = async (job: JobContext, vez: Vez, work: LongWork, actor: Actor | undefined) => {
-  const { ambiente } = placeOfBanco(job.settings, job.banco.nome)
+const checkActor = (actor: Actor | undefined, work: LongWork) => {
   if (!actor) throw problem.regra({ motivo: 'A conta de quem pediu não está habilitada.' })
   if (!allows(actor, work.pedir.permit)) throw problem.semPermissao()
+  return actor
+}
+/** In the transaction that ends it: by what it was made must hold still. */
+const checkStill = async (job: JobContext, db: Db, vez: Vez, work: LongWork, made: Actor) => {
+  if (!stillHolds(checkActor(await lockActor(job, db, vez), work), rightsOf(made))) throw new Mudou()
+}
+
+const makeResultado = async (job: JobContext, vez: Vez, work: LongWork, actor: Actor) => {
+  const { ambiente } = placeOfBanco(job.settings, job.banco.nome)
   const { end, ...progresso } = noteProgresso(job, vez)
   try {
     const quem = { actor, ambiente, ...progresso }
@@ -338,9 +374,12 @@ export const performTrabalho = async (
   if (!vez) return
   const work = works.find((w) => w.tipo === vez.tipo)
   if (!work) return endFalha(job, vez, 'Este tipo de trabalho não existe mais.')
-  const actor = await findActor(job, vez)
+  let actor: Actor | undefined
   try {
-    await makeResultado(job, vez, work, actor)
+    await makeByRights(async () => {
+      actor = await findActor(job, vez)
+      await makeResultado(job, vez, work, checkActor(actor, work))
+    })
   } catch (e) {
     if (e instanceof Cancelado) return
     const { ambiente } = placeOfBanco(job.settings, job.banco.nome)

@@ -5,14 +5,15 @@ import { listarAvisos } from '#contract/aviso.ts'
 import { importarInstituicoes } from '#contract/instituicao.ts'
 import { registerEndpoints } from '#contract/register.ts'
 import { registers } from '#contract/registers.ts'
-import { relatorioEndpoints } from '#contract/relatorio.ts'
+import { relatorioEndpoints, trabalhoDoRelatorio } from '#contract/relatorio.ts'
 import * as contract from '#contract/trabalho.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { features } from '#server/features/all.ts'
+import type { FileWork } from '#server/http/route.ts'
 import { reports } from '#server/reports/all.ts'
 import { sheet } from '#server/testing/sheet.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
-import { FILA } from './commands.ts'
+import { FILA, performTrabalho } from './commands.ts'
 
 const t = await startTestApp()
 const { db } = t.banco
@@ -95,6 +96,87 @@ describe('a long sheet', () => {
       const naHora = await t.call(planilha!, { persona: 'administrador' })
       expect(await cells((await baixar('administrador', trabalhoId)).raw)).toEqual(await cells(naHora.raw))
     },
+  )
+})
+
+describe('what its person loses while it is made', () => {
+  const { relatorio } = reports.find((r) => r.relatorio.rota.includes('falta'))!
+  const chamadas = relatorioEndpoints(relatorio)
+  const original = features
+    .flatMap((f) => f.trabalhos ?? [])
+    .find((w) => w.tipo === trabalhoDoRelatorio(relatorio.rota)) as FileWork
+  const doCondutor = sql`"usuarioId" = (select "usuarioId" from usuario where email = 'condutor@exemplo.com.br')`
+  let feitos = 0
+  /** The rows are read, and not handed over. */
+  const meanwhile = (lose: () => Promise<unknown>): FileWork[] => {
+    feitos = 0
+    const make: FileWork['make'] = async (...como) => {
+      const made = await original.make(...como)
+      if (++feitos === 1) await lose()
+      return made
+    }
+    return [{ ...original, make }]
+  }
+  const pedir = async () =>
+    (await t.call(chamadas.preparar, { persona: 'condutor', params: { formato: 'xlsx' }, body: { uf: ['SC', 'PR'] } }))
+      .body.trabalhoId
+  const keeping = async (o: () => Promise<void>) => {
+    const antes = await rows<{ j: object }>(
+      db,
+      sql`select to_json(p) as j from usuario_permissao p where ${doCondutor}`,
+    )
+    const grupo = sql`usuario_grupo where nome = 'Consultor Condutor'`
+    const { r } = (await one<{ r: string[] }>(db, sql`select "relatorioAdm" as r from ${grupo}`))!
+    await o().finally(async () => {
+      await db.execute(sql`delete from usuario_permissao where ${doCondutor}`)
+      await db.execute(
+        sql`insert into usuario_permissao select * from json_populate_recordset(null::usuario_permissao, ${JSON.stringify(antes.map((a) => a.j))}::json)`,
+      )
+      await db.execute(sql`update usuario_grupo set "relatorioAdm" = ${sql.param(r)} where nome = 'Consultor Condutor'`)
+      await db.execute(sql`update usuario set habilitado = true where ${doCondutor}`)
+      await t.setFlags('Consultor Condutor', [])
+    })
+  }
+
+  test('a place: it is made anew, without its rows', () =>
+    keeping(async () => {
+      const id = await pedir()
+      const lugar = (await one<{ id: number; nome: string }>(
+        db,
+        sql`select m."municipioId" as id, m.nome from usuario_permissao p
+        join municipio m using ("municipioId") where ${doCondutor} and m.uf in ('SC', 'PR') order by 1 limit 1`,
+      ))!
+      await db.execute(sql`insert into usuario_permissao ("usuarioId", "municipioId", "permissaoId") select "usuarioId", m."municipioId", 2
+        from usuario, (select "municipioId" from municipio where uf = 'SC' and "municipioId" <> ${lugar.id} order by 1 limit 3) m
+        where ${doCondutor} on conflict do nothing`)
+      const lose = () =>
+        db.execute(sql`delete from usuario_permissao where ${doCondutor} and "municipioId" = ${lugar.id}`)
+      await performTrabalho(meanwhile(lose), { trabalhoId: id }, t.jobContext())
+      expect(feitos).toBe(2)
+      await t.setFlags('Consultor Condutor', [])
+      const r = await baixar('condutor', id)
+      expect(r.status).toBe(200)
+      const linhas = ((await cells(r.raw))[0]![1] as string[][]).slice(1)
+      expect(linhas.length).toBeGreaterThan(0)
+      expect(linhas.filter((l) => String(l[0]).startsWith(`${lugar.nome}/`))).toEqual([])
+    }))
+
+  const perdas: [string, ReturnType<typeof sql>][] = [
+    ['the report', sql`update usuario_grupo set "relatorioAdm" = '{}' where nome = 'Consultor Condutor'`],
+    ['the account', sql`update usuario set habilitado = false where ${doCondutor}`],
+  ]
+  test.each(perdas)('%s: it is refused, and nothing is kept of it', (_, perda) =>
+    keeping(async () => {
+      const id = await pedir()
+      await performTrabalho(
+        meanwhile(() => db.execute(perda)),
+        { trabalhoId: id },
+        t.jobContext(),
+      )
+      expect(feitos).toBe(1)
+      const feito = await one(db, sql`select situacao, "arquivoId" from trabalho where "trabalhoId" = ${id}`)
+      expect(feito).toEqual({ situacao: 'falhou', arquivoId: null })
+    }),
   )
 })
 
