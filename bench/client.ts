@@ -28,8 +28,9 @@ const {
   bodies,
   turned,
   upload,
+  connections = CONNECTIONS,
 } = JSON.parse(process.argv[2]!) as Order
-const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+const agent = new Agent({ keepAlive: true, maxSockets: connections })
 const times: number[] = []
 let errors = 0
 
@@ -82,7 +83,7 @@ const connection = async (i: number) => {
   const same = fixed === undefined ? undefined : JSON.stringify(fixed)
   let body = bodies ? JSON.stringify(bodies[i]) : undefined
   for (let turn = 0; performance.now() < end; turn++) {
-    const form = upload && formOf(upload, i + CONNECTIONS * turn)
+    const form = upload && formOf(upload, i + connections * turn)
     const sent = performance.now()
     try {
       const answer = await once(form ?? same ?? body)
@@ -94,7 +95,7 @@ const connection = async (i: number) => {
   }
   return body
 }
-const last = await Promise.all([...Array(CONNECTIONS).keys()].map(connection))
+const last = await Promise.all([...Array(connections).keys()].map(connection))
 const elapsed = (performance.now() - begun) / 1000
 times.sort((a, b) => a - b)
 const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0

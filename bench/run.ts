@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { askingOn } from './ask.ts'
+import { fillCountry } from './country.ts'
 import { resident } from './resident.ts'
 import { circumstances, median, rounded, type Side, type Turn, takeTurns } from './turns.ts'
 import type { Workload } from './workload.ts'
@@ -73,7 +74,7 @@ const startBare = async (connections: object): Promise<Bare> => {
 }
 
 const only = process.argv[2] ?? ''
-const world = await openWorld()
+const world = await openWorld(undefined, fillCountry)
 const bare = await startBare(world.connections)
 try {
   const rows = []

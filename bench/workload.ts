@@ -15,6 +15,8 @@ export interface Call {
   turned?: string[]
   /** A form with one file of so many bytes, for one question after the other: each takes 25 MB in all. */
   upload?: { perguntas: number[]; bytes: number }
+  /** How many ask at once, where it is not as many as usual. */
+  connections?: number
 }
 
 /** The bancos that are filled: the city programme with as many cities as asked for, the seal with a few hundred. */

@@ -3,6 +3,7 @@ import { alterarRegistro } from './alterar-registro.ts'
 import { andamentoDeQuemAlcanca, andamentoDoMunicipio, andamentoPorFiltro } from './andamento.ts'
 import { aprovarEvidencia } from './aprovar-evidencia.ts'
 import { buscaNoAlcance, buscaNoPais } from './busca.ts'
+import { catalogo } from './catalogo.ts'
 import { cidades, cidadesComEscrita, cidadesEmAlcance } from './cidades.ts'
 import { enviarArquivo } from './enviar-arquivo.ts'
 import { filaDoMunicipio, paginaDaFila } from './fila-de-analise.ts'
@@ -37,6 +38,7 @@ export const workloads: readonly Workload[] = [
   mesDoCalendario,
   buscaNoPais,
   buscaNoAlcance,
+  ...catalogo,
   leituraPequena,
   sessao,
 ]
