@@ -17,8 +17,8 @@ export const fillReports = async (admin: pg.Client) => {
     `insert into encontro ("municipioId", titulo, "encontroType", modalidade, "grupoId", inicio, fim, local, "usuarioId", situacao, "eixosIds", uid)
      select m."municipioId", ${meeting(`now() - (n % 700) * interval '1 day'`)}, array[1 + n % 3], 'medida-' || n
      from generate_series(1, $1::int) n
-       join (select "municipioId", row_number() over (order by "municipioId") - 1 as i, count(*) over () as total from municipio) m
-         on m.i = case when n <= $2::int then (select count(*) from municipio where "municipioId" < $3::int) else n % m.total end`,
+       join (select "municipioId", row_number() over (order by "municipioId") - 1 as i from municipio) m
+         on m.i = case when n <= $2::int then (select count(*) from municipio where "municipioId" < $3::int) else n % (select count(*) from municipio) end`,
     [REPORTS, AT_PLACE, PLACE],
   )
   await admin.query(

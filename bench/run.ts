@@ -31,8 +31,8 @@ const refuseOther = async (workload: Workload, sides: readonly Side[]) => {
     const { ask, close } = askingOn(call.port, 1)
     const { body } = await ask(call.method, call.path, call)
     close()
-    const answer = JSON.parse(body.toString()) as unknown[] | { linhas?: unknown[] }
-    const rows = Array.isArray(answer) ? answer : (answer.linhas ?? [])
+    const answer = JSON.parse(body.toString()) as unknown[] | Record<string, unknown>
+    const rows = Array.isArray(answer) ? answer : (Object.values(answer).find((v) => Array.isArray(v)) ?? [])
     answers.push(`${rows.length} rows of ${keysOf(rows[0])}${Array.isArray(answer) ? '' : ` in ${keysOf(answer)}`}`)
   }
   if (new Set(answers).size > 1) throw new Error(`${workload.name}: the two sides answer ${answers.join(' and ')}`)

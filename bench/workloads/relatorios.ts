@@ -6,11 +6,12 @@ import { SCOPED, type Workload } from '../workload.ts'
 
 /* Reports about meetings: 200,000 of them, in pages. */
 
-const HOURS = `lpad((r."horasUtilizadas" / 60)::text, 2, '0') || ':' || lpad((r."horasUtilizadas" % 60)::text, 2, '0')`
+const hours = (of: string) => `lpad((${of} / 60)::text, 2, '0') || ':' || lpad((${of} % 60)::text, 2, '0')`
 const STATE = `case r."statusRelatorioId" when 4 then 'emAnalise' when 2 then 'aprovado' when 3 then 'devolvido' when 1 then 'reprovado' else 'cancelado' end`
 const COLUMNS = `r."relatorioId", r."municipioId", json_build_object('municipioId', m."municipioId", 'nome', m.nome, 'uf', m.uf) as municipio, r."encontroId", r.titulo,
   r."motivoRejeicao", r."statusRelatorioId", ${STATE} as estado, r."usuarioId", json_build_object('usuarioId', u."usuarioId", 'nome', u.nome) as usuario,
-  r.criacao, r."enviadoEm", r.inicio, r.fim, ${HOURS} as "horasUtilizadasString", r."tipoExecucaoRelatorioId",
+  r.criacao, r."enviadoEm", r.inicio, r.fim, ${hours('r."horasUtilizadas"')} as "horasUtilizadasString",
+  (select ${hours('coalesce(sum(h.minutos), 0)')} from relatorio_tarefa h where h."relatorioId" = r."relatorioId") as "horasTarefas", r."tipoExecucaoRelatorioId",
   (select count(*) from relatorio_anexo x where x."relatorioId" = r."relatorioId" and x."excluidoEm" is null) as anexos, r."processoPagamentoId", r.versao`
 const OF_QUEUE = `current_date - r."enviadoEm"::date as "diasNaFila",
   exists (select 1 from relatorio_passo p where p."relatorioId" = r."relatorioId" and p.acao = 'reenviar') as reenvio, r."usuarioId" = 1 as proprio,
@@ -64,13 +65,17 @@ export const relatoriosProprios: Workload = {
 }
 
 const { de, ate } = BUSY_MONTH
+const REPORTED = `exists (select 1 from relatorio r where r."encontroId" = e."encontroId" and r."statusRelatorioId" <> 0)`
 const MONTH = `select json_build_object('encontros', (select coalesce(json_agg(y), '[]') from (
-    select e."encontroId", e."municipioId", json_build_object('municipioId', m."municipioId", 'nome', m.nome, 'uf', m.uf) as municipio, e.titulo, e.inicio, e.fim, e."encontroType", e.modalidade,
-      e."grupoId", json_build_object('grupoId', g."grupoId", 'nome', g.nome) as grupo, e.local, e."usuarioId", json_build_object('nome', u.nome) as usuario, e.situacao, e."encontroSerieId", e.versao,
-      exists (select 1 from relatorio r where r."encontroId" = e."encontroId" and r."statusRelatorioId" <> 0) as "comRelatorio"
-    from encontro e join municipio m on m."municipioId" = e."municipioId" join grupo g on g."grupoId" = e."grupoId" join usuario u on u."usuarioId" = e."usuarioId"
-    where e.inicio < $2::date + 1 and e.inicio >= $1::date order by e.inicio, e."encontroId") y),
-  'eventos', (select coalesce(json_agg(v), '[]') from evento v where v.inicio <= $2::date and v.fim >= $1::date and v.ativo))::text as json`
+    select e."encontroId", e."municipioId", m.nome as municipio, m.uf, e.titulo, e.inicio, e.fim,
+      case when e.situacao in (1, 2, 4) and e.fim <= now() and exists (select 1 from encontro_convidado c where c."encontroId" = e."encontroId" and c.presente) then 3
+        else e.situacao end as situacao, e.situacao <> 5 and e.fim < now() - interval '7 days' and not ${REPORTED} as "semRelatorio",
+      e.modalidade, e."usuarioId", u.nome as usuario, e."encontroSerieId" is not null as serie, e.situacao <> 5 and not ${REPORTED} as editar, e.versao
+    from encontro e join municipio m on m."municipioId" = e."municipioId" join usuario u on u."usuarioId" = e."usuarioId"
+    where e.inicio >= $1::timestamp at time zone 'America/Sao_Paulo' and e.inicio < ($2::date + 1)::timestamp at time zone 'America/Sao_Paulo'
+    order by e.inicio, e."encontroId") y),
+  'eventos', (select coalesce(json_agg(y), '[]') from (select v."eventoId", v.titulo, v.inicio, v.fim, v.local, v.link, v.descricao from evento v
+    where v.ativo and v.inicio <= $2::date and v.fim >= $1::date order by v.inicio, v."eventoId") y))::text as json`
 /** The calendar of a month with 2,000 meetings. */
 export const mesDoCalendario: Workload = {
   name: 'W13 a month of 2,000 meetings in the calendar',

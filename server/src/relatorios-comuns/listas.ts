@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { seesAll } from '#contract/access.ts'
 import { normalize } from '#contract/br.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import { CABECALHO_TOTAL, MAX_POR_PAGINA } from '#contract/pagina.ts'
@@ -58,8 +59,8 @@ interface Tipo<F extends FiltroComum> {
   readonly condicoes: Readonly<Partial<Record<keyof F, SQL>>>
   /** Whose reach is everything: nothing is asked of it. */
   readonly alcancaTudo: (actor: Actor) => boolean
-  /** What holds of the rows of everybody else; the filters that were said may have chosen the index already. */
-  readonly alcance: (campos: readonly PropertyKey[]) => readonly SQL[]
+  /** What holds of the rows of everybody else; `pais`: who reaches every place, and not all of its axes. */
+  readonly alcance: (campos: readonly PropertyKey[], pais: boolean) => readonly SQL[]
   readonly analisa: (actor: Actor) => boolean
   readonly veTodos: (actor: Actor) => boolean
   /** Those of others too; everybody sees one's own. */
@@ -71,10 +72,12 @@ interface Forma {
   lista: 'fila' | 'lista'
   /** The reach chooses the index: who has all of it has another. */
   tudo: boolean
+  pais: boolean
   todos: boolean
   campos: readonly string[]
   status: number | undefined
   busca: string | undefined
+  /** No fewer than the rows up to the end of the page, and those that are counted. */
   fim: number
   ate: number
 }
@@ -137,7 +140,7 @@ export const defineListas = <F extends FiltroComum>(t: Tipo<F>) => {
         ...(f.status === undefined ? [] : [sql.raw(`r."statusRelatorioId" = ${f.status}`)]),
         ...f.campos.map((c) => CONDICOES[c]!),
         ...(f.todos ? [] : [sql`r."usuarioId" = ${EU}`]),
-        ...(f.tudo ? [] : t.alcance(f.campos)),
+        ...(f.tudo ? [] : t.alcance(f.campos, f.pais)),
         ...(f.busca ? [achado(f.busca)] : []),
         sql`true`,
       ],
@@ -147,8 +150,8 @@ export const defineListas = <F extends FiltroComum>(t: Tipo<F>) => {
     f.lista === 'fila' && f.status === STATUS.emAnalise ? sql`r."enviadoEm", ${ID}` : sql`${ID} desc`
   const partes = (f: Forma) => ({
     linhas: sql`select ${t.linha(EU, sql`${byName('veMotivo')}::boolean`, sql`${byName('veContratos')}::boolean`)}${f.lista === 'fila' ? sql`, ${DA_FILA}` : sql``}
-      from (select ${ID} from ${tabela} r where ${onde(f)} order by ${ordem(f)}
-          limit ${byName('porPagina')}::int offset ${byName('inicio')}::int) f
+      from (select r.* from (select ${ID}, r."enviadoEm" from ${tabela} r where ${onde(f)} order by ${ordem(f)} limit ${sql.raw(String(f.fim))}) r
+          order by ${ordem(f)} limit ${byName('porPagina')}::int offset ${byName('inicio')}::int) f
         join ${tabela} r using (${coluna}) left join municipio m on m."municipioId" = r."municipioId" join usuario u on u."usuarioId" = r."usuarioId"
       order by ${ordem(f)}`,
     de: sql`from ${tabela} r where ${onde(f)}`,
@@ -164,6 +167,7 @@ export const defineListas = <F extends FiltroComum>(t: Tipo<F>) => {
     return {
       lista,
       tudo: t.alcancaTudo(actor),
+      pais: seesAll(actor),
       // Whoever asks for their own needs no more to be narrowed to them.
       todos: t.veTodos(actor) || f.usuarioId === actor.usuarioId,
       campos: Object.keys(CONDICOES).filter((c) => f[c as keyof F] != null),

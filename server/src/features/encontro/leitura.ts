@@ -30,7 +30,10 @@ export const legiveis = (actor: Actor) =>
 /* Facts and what follows from them: the rules of rules.ts in SQL; a test holds both together. */
 
 const TEM_PRESENCA = sql`exists (select 1 from encontro_convidado pc where pc."encontroId" = e."encontroId" and pc.presente)`
-const VIVO = sql`(select r."relatorioId" from relatorio r where r."encontroId" = e."encontroId" and r."statusRelatorioId" <> 0)`
+const DO_VIVO = sql`from relatorio r where r."encontroId" = e."encontroId" and r."statusRelatorioId" <> 0`
+const VIVO = sql`(select r."relatorioId" ${DO_VIVO})`
+/** Asked of the index alone. */
+const SEM_VIVO = sql`not exists (select 1 ${DO_VIVO})`
 const TEM_RELATORIO = sql`exists (select 1 from relatorio rr where rr."encontroId" = e."encontroId")`
 export const fatosSql = (
   now: Date,
@@ -40,11 +43,11 @@ export const fatosSql = (
 export const situacaoSql = (now: Date) =>
   sql`case when e.situacao in (1, 2, 4) and e.fim <= ${momento(now)} and ${TEM_PRESENCA} then 3 else e.situacao end`
 /** Began, not called off, and nobody told of it. */
-export const semRelatoSql = (now: Date) => sql`(e.situacao <> 5 and e.inicio <= ${momento(now)} and ${VIVO} is null)`
+export const semRelatoSql = (now: Date) => sql`(e.situacao <> 5 and e.inicio <= ${momento(now)} and ${SEM_VIVO})`
 /** Over for more than five business days, not called off, and nobody told of it. */
 export const semRelatorioSql = (now: Date) =>
   sql`(e.situacao <> 5 and e.fim < (${limiteSemRelatorio(todaySaoPaulo(now))}::timestamp + interval '1 day') at time zone ${ZONA}
-    and not exists (select 1 from relatorio r where r."encontroId" = e."encontroId" and r."statusRelatorioId" <> 0))`
+    and ${SEM_VIVO})`
 const PRIMEIRO_ANO = 2000
 const feriadosAte = (ano: number) =>
   Array.from({ length: ano - PRIMEIRO_ANO + 1 }, (_, i) => [...holidays(PRIMEIRO_ANO + i).keys()]).flat()
@@ -53,7 +56,7 @@ export const prazoDoRelatoSql = (now: Date) => sql`(select max(d.dia) from (sele
     date_trunc('day', e.fim at time zone ${ZONA}) + interval '1 day', (e.fim at time zone ${ZONA}) + interval '30 days', interval '1 day') dia
   where extract(isodow from dia) < 6 and dia::date <> all(${sql.param(feriadosAte(now.getUTCFullYear() + 1))}::date[])
   order by dia limit ${DIAS_UTEIS_SEM_RELATORIO}) d)`
-const EDITAVEL = sql`(e.situacao <> 5 and ${VIVO} is null)`
+const EDITAVEL = sql`(e.situacao <> 5 and ${SEM_VIVO})`
 /** To another day or hour: who was there was there then. */
 export const MOVEL = sql`(${EDITAVEL} and not ${TEM_PRESENCA})`
 const EXCLUIVEL = sql`not (${TEM_RELATORIO} or ${TEM_PRESENCA})`

@@ -28,7 +28,7 @@ export const relatorioAdministrativoFeature: Feature = {
     route(contrato.cancelarRelatorioAdmin, async (ctx) => commands.cancelRelatorio(ctx, ctx.body)),
 
     route(contrato.getRelatorioAdmin, async (ctx) => getRelatorio(ctx, ctx.params.id)),
-    route(contrato.relatoriosAdminDoMunicipio, async (ctx) =>
+    lookup(contrato.relatoriosAdminDoMunicipio, async (ctx) =>
       queries.listPlain(ctx, { municipioId: ctx.params.id, porPagina: TODOS }),
     ),
     lookup(contrato.relatoriosAdminDoUsuario, async (ctx) =>
@@ -38,16 +38,16 @@ export const relatorioAdministrativoFeature: Feature = {
         ...(ctx.params.b > 0 && { contratoId: ctx.params.b }),
       }),
     ),
-    route(contrato.filtrarRelatoriosAdmin, async (ctx) => {
+    lookup(contrato.filtrarRelatoriosAdmin, async (ctx) => {
       const { statusRelatorioId: status, ...filtro } = ctx.body
       return queries.listPlain(ctx, { ...filtro, status })
     }),
-    route(contrato.meusRelatoriosAdmin, async (ctx) =>
+    lookup(contrato.meusRelatoriosAdmin, async (ctx) =>
       queries.listPagina(ctx, { ...queries.porEstado(ctx.query), usuarioId: ctx.actor.usuarioId }),
     ),
     lookup(contrato.opcoesDosMeusAdmin, async (ctx) => queries.getOpcoesDosMeus(ctx)),
 
-    route(contrato.filaDeRelatoriosAdmin, async (ctx) => queries.listFila(ctx, queries.porEstado(ctx.query))),
+    lookup(contrato.filaDeRelatoriosAdmin, async (ctx) => queries.listFila(ctx, queries.porEstado(ctx.query))),
     lookup(contrato.opcoesDaFilaAdmin, async (ctx) => queries.getOpcoesDaFila(ctx)),
     route(contrato.analisarRelatorioAdmin, async (ctx) => julgar.judgeRelatorio(ctx, ctx.body)),
     route(contrato.analisarRelatoriosAdmin, async (ctx) => julgar.judgeRelatorios(ctx, ctx.body.relatorios)),

@@ -41,9 +41,9 @@ export const { porEstado, listPagina, listFila, listPlain, getOpcoesDaFila, getO
   linha: linhaSql,
   condicoes: CONDICOES,
   alcancaTudo: (actor) => seesAll(actor) && actor.eixosVisiveis === null,
-  alcance: (campos) => [
-    // The place by itself as well: it is what chooses the index.
-    ...(campos.includes('municipioId') || campos.includes('usuarioId')
+  alcance: (campos, pais) => [
+    // The places by themselves as well: they choose the index, also beside the author's, whose reports may be of many others.
+    ...(pais || campos.includes('municipioId')
       ? []
       : [sql`r."municipioId" = any(${byName('alcancaMunicipios')}::int[])`]),
     municipioEixosReach(sql`r."municipioId"`, sql`r."eixosIds"`),

@@ -40,7 +40,7 @@ export const relatorioEncontroFeature: Feature = {
 
     lookup(contrato.listarRelatorios, async (ctx) => queries.listPlain(ctx, ctx.query)),
     route(contrato.getRelatorio, async (ctx) => getRelatorio(ctx, ctx.params.id)),
-    route(contrato.relatoriosDoMunicipio, async (ctx) =>
+    lookup(contrato.relatoriosDoMunicipio, async (ctx) =>
       queries.listPlain(ctx, { municipioId: ctx.params.id, porPagina: TODOS }),
     ),
     lookup(contrato.relatoriosDoProcesso, async (ctx) =>
@@ -53,22 +53,22 @@ export const relatorioEncontroFeature: Feature = {
         ...(ctx.params.b > 0 && { contratoId: ctx.params.b }),
       }),
     ),
-    route(contrato.filtrarRelatorios, async (ctx) => {
+    lookup(contrato.filtrarRelatorios, async (ctx) => {
       const { statusRelatorioId: status, ...filtro } = ctx.body
       return queries.listPlain(ctx, { ...filtro, status })
     }),
-    route(contrato.filtrarRelatoriosNovo, async (ctx) => {
+    lookup(contrato.filtrarRelatoriosNovo, async (ctx) => {
       const { statusRelatorioId: status, ...filtro } = ctx.body
       return queries.listPagina(ctx, { ...filtro, status })
     }),
-    route(contrato.meusRelatorios, async (ctx) =>
+    lookup(contrato.meusRelatorios, async (ctx) =>
       queries.listPagina(ctx, { ...queries.porEstado(ctx.query), usuarioId: ctx.actor.usuarioId }),
     ),
     lookup(contrato.opcoesDosMeus, async (ctx) => queries.getOpcoesDosMeus(ctx)),
     route(preparo.encontrosARelatar, async (ctx) => listARelatar(ctx, ctx.params.id)),
     route(preparo.prepararRelatorio, async (ctx) => prepareRelatorio(ctx, ctx.params.id)),
 
-    route(analise.filaDeRelatorios, async (ctx) => queries.listFila(ctx, queries.porEstado(ctx.query))),
+    lookup(analise.filaDeRelatorios, async (ctx) => queries.listFila(ctx, queries.porEstado(ctx.query))),
     lookup(analise.opcoesDaFilaDeRelatorios, async (ctx) => queries.getOpcoesDaFila(ctx)),
     route(analise.analisarRelatorio, async (ctx) => julgar.judgeRelatorio(ctx, ctx.body)),
     route(analise.analisarRelatorios, async (ctx) => julgar.judgeRelatorios(ctx, ctx.body.relatorios)),
