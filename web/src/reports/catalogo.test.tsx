@@ -54,7 +54,7 @@ describe('the catalogue', () => {
     const pontos = cartao(PONTOS)
     expect(pontos.getAllByRole('paragraph').map((p) => p.textContent)).toEqual([
       'Colunas: Município · Eixo · Pontos obtidos · Pontos possíveis · %',
-      'Filtra por Município, UF, Unidade regional, Eixo',
+      'Filtra por Município, UF, Unidade regional, Eixo, Data inicial, Data final',
     ])
     expect(pontos.queryByText('Só com filtros')).toBeNull()
     expect(cartao('Falta evidenciar').getByText('Só com filtros')).toBeTruthy()
