@@ -208,6 +208,7 @@ describe('steps of instalments', () => {
     const { versao } = await c.ver(id)
     const dois = await Promise.all([c.faturar(id, { versao }), c.faturar(id, { versao })])
     expect(dois.map((r) => r.status).toSorted()).toEqual([200, 409])
+    expect((await c.faturar(id, { versao })).status).toBe(409)
     expect((await passos(id)).map((p) => p.acao)).toEqual(['faturar'])
     expect((await c.ver(id)).anexos).toHaveLength(1)
   })

@@ -81,9 +81,14 @@ const checkPedido = (ctx: Signed & Pick<Ctx, 'files'>, body: Pedido, c: ParcelaP
   const tipos = [...c.tipos, ...(trouxe ? [tipo!] : [])]
   if (precisa && !precisa.tipos.some((t) => tipos.includes(t))) throw refuse(precisa.falta, 'arquivo')
 }
+/** Who saw another version is told so, whatever else has become of it meanwhile. */
+const checkVersao = async (ctx: Signed, { versao }: Pedido, c: ParcelaPresa) => {
+  if (versao !== undefined && versao !== c.versao) throw stale(await findParcela(ctx, c.municipioPropostaParcelaId))
+}
 /** Ahead of the transaction and of the store. */
 export const checkMovimento = async (ctx: Signed & Pick<Ctx, 'files'> & { readonly body: Pedido }) => {
   const c = await loadPresa(ctx, ctx.body.municipioPropostaParcelaId)
+  await checkVersao(ctx, ctx.body, c)
   checkPedido(ctx, ctx.body, c)
   await checkQuantos(ctx.db, c.municipioPropostaParcelaId, ctx.files.arquivo?.length ?? 0)
 }
@@ -144,8 +149,7 @@ const undoUltimo = (ctx: Signed, c: ParcelaPresa, justificativa: string | null) 
 export const moveParcela = async (ctx: Signed & Pick<Ctx, 'files'>, body: Pedido) => {
   const { acao, justificativa, municipioPropostaParcelaId } = body
   const c = await lockParcela(ctx, municipioPropostaParcelaId)
-  if (body.versao !== undefined && body.versao !== c.versao)
-    throw stale(await findParcela(ctx, municipioPropostaParcelaId))
+  await checkVersao(ctx, body, c)
   checkPedido(ctx, body, c)
   if (acao === 'desfazer') await undoUltimo(ctx, c, justificativa)
   else
