@@ -38,9 +38,13 @@ const useFocoNoTitulo = () => {
   useEffect(() => {
     if (anterior.current === pathname) return
     anterior.current = pathname
+    const { activeElement: deAntes } = document
     return quandoHouverTitulo((titulo) => {
+      // Who opened a dialog while the page was on its way, the search above all, goes on typing there.
+      const { activeElement: agora } = document
+      const noDialogo = agora !== deAntes && agora?.closest('[role="dialog"]')
       // Focus on a heading is read aloud; without one the page's name is said.
-      if (!titulo) return announce(document.title)
+      if (!titulo || noDialogo) return announce(document.title)
       titulo.tabIndex = -1
       titulo.focus({ preventScroll: true })
     })
