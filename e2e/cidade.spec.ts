@@ -264,12 +264,12 @@ test.describe('O cabeçalho da cidade', () => {
     const linha = page.getByRole('navigation', { name: /^Abas/ }).locator('..')
     const nome = linha.locator(':scope > span')
     await expect(nome).toBeHidden()
-    await page
-      .getByRole('contentinfo')
-      .or(page.getByRole('main').locator('section').last())
-      .last()
-      .scrollIntoViewIfNeeded()
-    await expect(nome).toBeVisible()
+    const fim = page.getByRole('contentinfo').or(page.getByRole('main').locator('section').last()).last()
+    // Until the page has its content there is nothing to scroll.
+    await expect(async () => {
+      await fim.scrollIntoViewIfNeeded()
+      await expect(nome).toBeVisible({ timeout: 1000 })
+    }).toPass()
     const cabe = await nome.evaluate((n) => n.scrollWidth <= n.clientWidth && n.scrollHeight <= n.clientHeight + 1)
     expect(cabe).toBe(true)
   })
