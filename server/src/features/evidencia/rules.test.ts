@@ -123,6 +123,21 @@ describe('who may see and send', () => {
     expect(rules.enviaNoEixo(quem({ variante: 'sala', acessoTotal: true }), 2)).toBe(true)
   })
 
+  test('R651 R652 R653 in the seal room a rejected file is seen, and another sent and uploaded, with its flag and axis', () => {
+    const p = pergunta({ estado: 'rejeitada', eixoId: 2, qtdRejeicao: 1, prazoReenvio: '2025-06-12', rodada: 1 })
+    const sala = (mais: Parameters<typeof quem>[0]) =>
+      quem({ variante: 'sala', grupo: 'Sala', eixos: [2], flags: ['enviarRejeitadas'], ...mais })
+    const acoes = (mais: Parameters<typeof quem>[0]) => rules.acoesDaPergunta(sala(mais), p, true)
+    expect(acoes({})).toMatchObject({ carregar: true, enviar: true })
+    const OUTRAS = Object.values(ENVIAR_ESTADO).filter((f) => f !== 'enviarRejeitadas')
+    expect(acoes({ flags: OUTRAS })).toMatchObject({ carregar: false, enviar: false })
+    expect(acoes({ eixos: [1] })).toMatchObject({ carregar: false, enviar: false })
+    expect(acoes({ eixos: [] })).toMatchObject({ carregar: false, enviar: false })
+    expect(acoes({ acessoTotal: true, eixos: [], flags: [] })).toMatchObject({ carregar: true, enviar: true })
+    expect(rules.podeVer(sala({ flags: ['visualizarRejeitadas'] }), 'rejeitada')).toBe(true)
+    expect(rules.podeVer(sala({ flags: ['visualizarAprovadas', 'enviarRejeitadas'] }), 'rejeitada')).toBe(false)
+  })
+
   test('R180 R181 R182 criterion 1 of the seal room closes at the start of 1 July 2025, but for who is let', () => {
     const p = pergunta({ perguntaId: 1 })
     const de = (now: string, mais: Parameters<typeof quem>[0] = {}) =>
