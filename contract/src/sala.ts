@@ -179,18 +179,6 @@ export const opcoesDeSalas = endpoint({
     unidadesRegionais: z.array(z.object({ id_unidade_regional: id, nomeRegiao: z.string(), uf: z.string() })),
   }),
 })
-export const xlsxDeSalas = endpoint({
-  ...comum,
-  permit: ADMINISTRAR_SALAS,
-  method: 'GET',
-  path: `${base}/xlsx`,
-  resumo: 'As salas em alcance em planilha',
-  alvo: DE_FILTRO,
-  query: z.object(filtros),
-  pesada: true,
-  output: 'blob',
-})
-
 export const getSala = endpoint({
   ...comum,
   method: 'GET',

@@ -133,7 +133,10 @@ export const includePropostas = async (ctx: Signed, body: BodyOf<typeof contract
     ids.map((alvoId) => ({ alvoId, acao: 'Ação incluída do plano de ação', de: 'nova', para: '1' })),
   )
   await ctx.auditMany(
-    ids.map((entidadeId, i) => ({ acao: 'criar', entidade, entidadeId, mudancas: diff(undefined, novas[i]!) })),
+    ids.map((entidadeId, i) => ({
+      ...{ acao: 'criar' as const, entidade, entidadeId },
+      mudancas: diff(undefined, queries.soCampos(novas[i]!)),
+    })),
   )
   return queries.listEstas(ctx.db, ctx.actor, ids, todaySaoPaulo(ctx.now))
 }

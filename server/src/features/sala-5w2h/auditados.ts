@@ -13,7 +13,7 @@ export const auditados: Auditados = {
     nome: sql`a."oQue"`,
     alcance: alvos.sala5w2hId!,
     municipioId: sql`a."municipioId"`,
-    tela: { para: sql`${pagina('a."municipioId"')} || '?acao=' || a."sala5w2hId"`, abre: veSala },
+    tela: { para: sql`${pagina('a."municipioId"')} || '?aberta=' || a."sala5w2hId"`, abre: veSala },
   },
   sala_5w2h_anexo: {
     de: sql`sala_5w2h_anexo x join sala_5w2h a using ("sala5w2hId")`,
@@ -21,7 +21,7 @@ export const auditados: Auditados = {
     nome: sql`x."nomeArquivo"`,
     alcance: alvos.sala5w2hAnexoId!,
     municipioId: sql`a."municipioId"`,
-    tela: { para: sql`${pagina('a."municipioId"')} || '?acao=' || a."sala5w2hId"`, abre: veSala },
+    tela: { para: sql`${pagina('a."municipioId"')} || '?aberta=' || a."sala5w2hId"`, abre: veSala },
   },
   // A link opens the plan of a municipality as a whole.
   'sala-5w2h': {

@@ -46,7 +46,7 @@ export const notifyAcoes5w2h = async ({ now, db, tell }: Reminder) => {
         municipioId,
         titulo: `Termina amanhã: ${curto(oQue)}`,
         texto: `Responsável: ${quem}, em ${lugar}.`,
-        para: `/sala-principal/${municipioId}/sala-5w2h?acao=${sala5w2hId}`,
+        para: `/sala-principal/${municipioId}/sala-5w2h?aberta=${sala5w2hId}`,
         chave: `${TERMINA_AMANHA.tipo}:${sala5w2hId}:${termino}`,
       }),
     )

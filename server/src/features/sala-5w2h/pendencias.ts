@@ -17,7 +17,7 @@ export const pendenciasDo5w2h = ({ actor, hoje }: PedidoDePendencias): readonly 
           comPrazo: true,
           itens: sql`select a."sala5w2hId" as "itemId", a."municipioId", null::int as "eixoId", a."oQue" as titulo, a.quem as detalhe,
               null::int as numero, a.termino as prazo, a.criacao as desde,
-              '/sala-principal/' || a."municipioId" || '/sala-5w2h?acao=' || a."sala5w2hId" as para, false as salvo
+              '/sala-principal/' || a."municipioId" || '/sala-5w2h?aberta=' || a."sala5w2hId" as para, false as salvo
             from sala_5w2h a where ${atrasadaSql(hoje)} and ${noAlcance(actor)}
               and not exists (select 1 from sala s where s."municipioId" = a."municipioId" and not s.ativa)`,
         },

@@ -16,7 +16,6 @@ import {
   only,
   record,
   recordJson,
-  records,
   search,
   updateVersion,
 } from '#server/db/rows.ts'
@@ -143,12 +142,6 @@ export const listSalas = (db: Db, actor: Actor, ambiente: Ambiente, hoje: string
     }),
   )
 }
-export const listParaPlanilha = (db: Db, actor: Actor, ambiente: Ambiente, hoje: string, f: Filtros) =>
-  records<Record<string, string | number | null>>(
-    db,
-    comMedalha(actor, linhas(actor, ambiente, hoje, f), undefined, sql``),
-  )
-
 export const listOpcoes = (db: Db, actor: Actor) =>
   json(
     db,

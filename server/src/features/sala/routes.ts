@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { formatPhone } from '#contract/br.ts'
-import type { Coluna } from '#contract/coluna.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import { problem } from '#contract/problems.ts'
 import * as contract from '#contract/sala.ts'
 import { capacidades } from '#contract/variants.ts'
-import { wording } from '#contract/wording.ts'
 import { targetQueries } from '#server/access/scopes.ts'
 import { diff } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
-import { sheetReply } from '#server/http/replies.ts'
 import { type Feature, lookup, type Reader, route, type Signed } from '#server/http/route.ts'
 import { listInscricoes } from '../selo/commands.ts'
 import * as queries from './queries.ts'
@@ -32,20 +28,6 @@ const respostasDe = async (ctx: Signed, municipioId: number) =>
   capacidades(ctx.ambiente.variante).criteriosSelo
     ? new Map((await listInscricoes(ctx, municipioId)).map((r) => [r.perguntaId, r.resposta]))
     : new Map<number, string>()
-
-const COLUNAS: readonly Coluna[] = [
-  { chave: 'municipio', titulo: '{Município}', tipo: 'texto', largura: 28 },
-  { chave: 'uf', titulo: 'UF', tipo: 'texto', largura: 6 },
-  { chave: 'unidadeRegional', titulo: 'Unidade regional', tipo: 'texto', largura: 24 },
-  { chave: 'nome', titulo: 'Sala', tipo: 'texto', largura: 34 },
-  { chave: 'situacao', titulo: 'Situação', tipo: 'texto', largura: 22 },
-  { chave: 'responsavelNome', titulo: 'Responsável', tipo: 'texto', largura: 26 },
-  { chave: 'telefone', titulo: 'Telefone', tipo: 'texto', largura: 18 },
-  { chave: 'inscricao', titulo: 'Inscrição no selo', tipo: 'texto', largura: 18 },
-  { chave: 'medalha', titulo: 'Selo', tipo: 'texto', largura: 14 },
-  { chave: 'acoesAbertas', titulo: 'Ações do 5W2H abertas', tipo: 'inteiro', largura: 12 },
-  { chave: 'acoesAtrasadas', titulo: 'Ações do 5W2H atrasadas', tipo: 'inteiro', largura: 12 },
-]
 
 export const salaFeature: Feature = {
   constraints: {
@@ -75,24 +57,6 @@ export const salaFeature: Feature = {
       queries.listSalas(db, actor, ambiente, todaySaoPaulo(now), query),
     ),
     lookup(contract.opcoesDeSalas, async ({ db, actor }) => queries.listOpcoes(db, actor)),
-    route(contract.xlsxDeSalas, async (ctx) => {
-      const { db, actor, ambiente, now, query } = ctx
-      const w = wording(ambiente.variante)
-      const salas = await queries.listParaPlanilha(db, actor, ambiente, todaySaoPaulo(now), query)
-      return sheetReply(ctx, 'salas-do-empreendedor', {
-        sheets: [
-          {
-            nome: 'Salas',
-            colunas: COLUNAS.map((c) => ({ ...c, titulo: w.frase(c.titulo) })),
-            linhas: salas.map((s) => ({
-              ...s,
-              telefone: typeof s.telefone === 'string' ? formatPhone(s.telefone) : null,
-              situacao: contract.NOMES_SITUACAO_SALA[s.situacao as (typeof contract.SITUACOES_SALA)[number]],
-            })),
-          },
-        ],
-      })
-    }),
     route(contract.getSala, async (ctx) => findSala(ctx, ctx.params.id)),
     route(contract.proporSala, async (ctx) => {
       const { municipioId, municipio, uf, sala } = await findSala(ctx, ctx.params.id)
@@ -119,7 +83,7 @@ export const salaFeature: Feature = {
       const { municipioId, versao, ...dados } = ctx.body
       const antes = await findCadastrada(ctx, municipioId)
       if (!(await queries.updateSala(ctx.db, municipioId, versao, queries.soDados(dados), ctx.now)))
-        throw stale(await findSala(ctx, municipioId))
+        throw stale({ municipioId, ...(await findSala(ctx, municipioId)).sala })
       await ctx.audit({
         acao: 'alterar',
         entidade,
@@ -134,7 +98,7 @@ export const salaFeature: Feature = {
       if (antes.versao === versao && antes.ativa === ativa)
         throw problem.regra({ motivo: ativa ? 'Esta sala já está em funcionamento.' : 'Esta sala já está desativada.' })
       if (!(await queries.updateSala(ctx.db, municipioId, versao, { ativa }, ctx.now)))
-        throw stale(await findSala(ctx, municipioId))
+        throw stale({ municipioId, ...(await findSala(ctx, municipioId)).sala })
       await ctx.audit({
         acao: ativa ? 'ativar' : 'inativar',
         entidade,
