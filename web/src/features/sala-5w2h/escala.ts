@@ -23,7 +23,10 @@ export interface Escala {
 
 export const escalaDe = (periodos: readonly { inicio: string; termino: string }[]): Escala | undefined => {
   const [primeiro] = periodos.map((p) => p.inicio).toSorted()
-  const ultimo = periodos.map((p) => p.termino).toSorted().at(-1)
+  const ultimo = periodos
+    .map((p) => p.termino)
+    .toSorted()
+    .at(-1)
   if (!primeiro || !ultimo) return undefined
   const de = emDias(inicioDoMes(primeiro))
   const ate = emDias(mesSeguinte(ultimo))

@@ -1,4 +1,4 @@
-import { STATUS_5W2H, type Situacao5w2h } from '#contract/sala-5w2h.ts'
+import { type Situacao5w2h, STATUS_5W2H } from '#contract/sala-5w2h.ts'
 import { StatusBadge, type Tom } from '#web/ui/status-badge.tsx'
 
 export const TOM: Readonly<Record<Situacao5w2h, Tom>> = {

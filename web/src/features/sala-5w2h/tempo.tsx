@@ -10,14 +10,19 @@ import { escalaDe } from './escala.ts'
 import { TOM } from './situacao.tsx'
 
 const MES = new Intl.DateTimeFormat('pt-BR', { month: 'short', year: '2-digit', timeZone: 'UTC' })
-const mesDe = (dia: string) => MES.format(new Date(`${dia}T00:00:00Z`)).replace('. de ', '/').replace('.', '')
+const mesDe = (dia: string) =>
+  MES.format(new Date(`${dia}T00:00:00Z`))
+    .replace('. de ', '/')
+    .replace('.', '')
 
 /** Each action as a bar from its first day to its last; today is a line through them. */
 export const LinhaDoTempo = ({ acoes, onAbrir }: { acoes: readonly Acao5w2h[]; onAbrir: (a: Acao5w2h) => void }) => {
   const escala = useMemo(() => escalaDe(acoes), [acoes])
   if (!escala) return null
   const hoje = escala.em(todaySaoPaulo(new Date()))
-  const emOrdem = acoes.toSorted((a, b) => (a.inicio === b.inicio ? (a.termino < b.termino ? -1 : 1) : a.inicio < b.inicio ? -1 : 1))
+  const emOrdem = acoes.toSorted((a, b) =>
+    a.inicio === b.inicio ? (a.termino < b.termino ? -1 : 1) : a.inicio < b.inicio ? -1 : 1,
+  )
   return (
     <div className={`${quadro.moldura} ${classes.tempo}`}>
       <div className={classes.meses} aria-hidden>
@@ -41,7 +46,11 @@ export const LinhaDoTempo = ({ acoes, onAbrir }: { acoes: readonly Acao5w2h[]; o
                 <span key={m} className={classes.grade} style={{ left: `${escala.em(m)}%` }} />
               ))}
               {hoje > 0 && hoje < 100 && <span className={classes.hoje} style={{ left: `${hoje}%` }} />}
-              <span className={classes.periodoBarra} data-tom={TOM[a.situacao]} style={escala.barra(a.inicio, a.termino)}>
+              <span
+                className={classes.periodoBarra}
+                data-tom={TOM[a.situacao]}
+                style={escala.barra(a.inicio, a.termino)}
+              >
                 <span style={{ width: `${a.percentual}%` }} />
               </span>
             </div>

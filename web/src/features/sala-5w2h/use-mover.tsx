@@ -11,7 +11,15 @@ interface Pedido {
   movimento: Movimento
 }
 
-const Motivo = ({ pedido, onFechar, mover }: { pedido: Pedido | undefined; onFechar: () => void; mover: (p: Pedido, motivo: string) => Promise<unknown> }) => {
+const Motivo = ({
+  pedido,
+  onFechar,
+  mover,
+}: {
+  pedido: Pedido | undefined
+  onFechar: () => void
+  mover: (p: Pedido, motivo: string) => Promise<unknown>
+}) => {
   const [motivo, setMotivo] = useState('')
   const [erro, setErro] = useState<string>()
   const fechar = () => {
@@ -64,7 +72,12 @@ export const useMover = () => {
   const mutacao = useMutationCall(mover5w2h, { sucesso: (a) => `Ação: ${MOVIDA[a.status]}` })
   const mover = ({ acao, movimento }: Pedido, justificativa?: string) =>
     mutacao.mutateAsync({
-      body: { sala5w2hId: acao.sala5w2hId, status: movimento.para, versao: acao.versao, ...(justificativa && { justificativa }) },
+      body: {
+        sala5w2hId: acao.sala5w2hId,
+        status: movimento.para,
+        versao: acao.versao,
+        ...(justificativa && { justificativa }),
+      },
     })
   const pedir = (acao: Acao5w2h, movimento: Movimento) => {
     if (movimento.motivo) return setPedido({ acao, movimento })

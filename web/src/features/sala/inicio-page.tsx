@@ -42,9 +42,7 @@ const Dados = ({ sala: s }: { sala: NonNullable<Sala['sala']> }) => (
     <Dado rotulo={ROTULOS.canais}>{s.canais.join(', ')}</Dado>
     <Dado rotulo={ROTULOS.sistemaRegistro}>{s.sistemaRegistro}</Dado>
     <Dado rotulo={ROTULOS.guiches}>{s.guiches}</Dado>
-    <Dado rotulo={ROTULOS.responsavelNome}>
-      {[s.responsavelNome, s.responsavelCargo].filter(Boolean).join(', ')}
-    </Dado>
+    <Dado rotulo={ROTULOS.responsavelNome}>{[s.responsavelNome, s.responsavelCargo].filter(Boolean).join(', ')}</Dado>
     <Dado rotulo="Contato do responsável">
       {[s.responsavelEmail, s.responsavelTelefone && formatPhone(s.responsavelTelefone)].filter(Boolean).join(' · ')}
     </Dado>
@@ -221,7 +219,11 @@ const Escolher = () => {
       ) : !nomes.data ? (
         <Carregando linhas={3} altura={36} />
       ) : nomes.data.length === 0 ? (
-        <EmptyState icone={IconDoorOff} titulo="Nenhuma sala em seu alcance" texto="Peça acesso a quem administra o programa." />
+        <EmptyState
+          icone={IconDoorOff}
+          titulo="Nenhuma sala em seu alcance"
+          texto="Peça acesso a quem administra o programa."
+        />
       ) : (
         <Stack gap="md" maw={480}>
           <Picker

@@ -3,7 +3,15 @@ import { IconDoorOff, IconFileCheck } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { nomeComUf } from '#contract/br.ts'
-import { alterarSala, criarSala, getSala, MAX_GUICHES, proporSala, type SalaProposta, salaCampos } from '#contract/sala.ts'
+import {
+  alterarSala,
+  criarSala,
+  getSala,
+  MAX_GUICHES,
+  proporSala,
+  type SalaProposta,
+  salaCampos,
+} from '#contract/sala.ts'
 import { CANAIS } from '#contract/selo.ts'
 import { useEditor } from '#web/lib/editor.ts'
 import { errosDe } from '#web/lib/forms.ts'
@@ -68,7 +76,13 @@ const SalaForm = ({ municipioId, registro, proposta }: Props) => {
           <TextField label={ROTULOS.nome} required maxLength={120} {...campo('nome')} />
           <DateField label={ROTULOS.dataInauguracao} {...campo('dataInauguracao')} />
           <TextField label={ROTULOS.atoCriacao} description="Lei ou decreto" maxLength={200} {...campo('atoCriacao')} />
-          <NumberField label={ROTULOS.guiches} description="Quantos atendem ao mesmo tempo" min={0} max={MAX_GUICHES} {...campo('guiches')} />
+          <NumberField
+            label={ROTULOS.guiches}
+            description="Quantos atendem ao mesmo tempo"
+            min={0}
+            max={MAX_GUICHES}
+            {...campo('guiches')}
+          />
         </Secao>
         <Secao id="onde" titulo="Onde e quando atende">
           <TextField label={ROTULOS.endereco} maxLength={300} {...campo('endereco')} />
@@ -94,7 +108,12 @@ const SalaForm = ({ municipioId, registro, proposta }: Props) => {
         </Secao>
       </Stack>
       {/* What is proposed may be right as it stands. */}
-      <SaveBar sujo={sujo || !registro} salvando={enviando} onDescartar={descartar} {...(!registro && { salvar: 'Cadastrar' })} />
+      <SaveBar
+        sujo={sujo || !registro}
+        salvando={enviando}
+        onDescartar={descartar}
+        {...(!registro && { salvar: 'Cadastrar' })}
+      />
       <ConflitoDialog conflito={conflito} rotulo={(c) => ROTULOS[c as keyof ValoresSala] ?? c} texto={textoDe} />
     </form>
   )
@@ -114,7 +133,11 @@ const Esperando = ({ titulo, erro, onTentarDeNovo }: { titulo: string; erro: unk
 export const NovaSalaPage = () => {
   const { id = '' } = useParams()
   const { can } = useSession()
-  const lida = useCall(proporSala, { params: { id } }, { naTela: true, enabled: can('editarSala'), staleTime: Number.POSITIVE_INFINITY })
+  const lida = useCall(
+    proporSala,
+    { params: { id } },
+    { naTela: true, enabled: can('editarSala'), staleTime: Number.POSITIVE_INFINITY },
+  )
   if (!can('editarSala')) return <SemPermissao />
   const p = lida.data
   if (!p) return <Esperando titulo="Nova sala" erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />

@@ -32,7 +32,12 @@ import { quantos } from '#web/ui/texto.ts'
 import { SituacaoDaSala } from './situacao.tsx'
 import { useMudarSituacao } from './use-mudar-situacao.ts'
 
-const CODECS = { uf: umaDe(UFS), regional: umId, situacao: umaDe(SITUACOES_SALA), inscricao: umaDe(SITUACOES_INSCRICAO) }
+const CODECS = {
+  uf: umaDe(UFS),
+  regional: umId,
+  situacao: umaDe(SITUACOES_SALA),
+  inscricao: umaDe(SITUACOES_INSCRICAO),
+}
 const SEM_FILTROS = { uf: null, regional: null, situacao: null, inscricao: null } as const
 const ORDENAVEIS: ReadonlySet<string> = new Set(ORDENS_SALA)
 

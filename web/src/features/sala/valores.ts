@@ -1,5 +1,5 @@
-import { CANAIS } from '#contract/selo.ts'
 import type { Sala, SalaCampos, SalaProposta } from '#contract/sala.ts'
+import { CANAIS } from '#contract/selo.ts'
 
 type Canal = (typeof CANAIS)[number]
 
@@ -10,7 +10,8 @@ export type ValoresSala = {
 
 /** The record of a room with its place: what the form saves, and what a conflict shows. */
 export type Registro = NonNullable<Sala['sala']> & { municipioId: number }
-export const registroDe = (s: Sala): Registro | undefined => s.sala ? { ...s.sala, municipioId: s.municipioId } : undefined
+export const registroDe = (s: Sala): Registro | undefined =>
+  s.sala ? { ...s.sala, municipioId: s.municipioId } : undefined
 
 const canais = (ditos: readonly string[]) => CANAIS.filter((c) => ditos.includes(c))
 
