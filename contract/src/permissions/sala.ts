@@ -7,6 +7,7 @@ export const sala = area('Sala do Empreendedor', [
     '/sala-principal/{id}',
     { pai: 'salaEmpreendedor' },
   ],
+  ['editarSala', 'Cadastrar, editar e desativar salas', '/sala-principal/novo/{id}', { pai: 'salaEmpreendedor' }],
   ['verEdicoesSelo', 'Menu Edições do selo', '/selo-edicoes'],
   ['editarEdicoesSelo', 'Editar as edições do selo', '/selo-edicoes', { pai: 'verEdicoesSelo' }],
 ])

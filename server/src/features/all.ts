@@ -32,6 +32,8 @@ import { relatorioAgendamentoFeature } from './relatorio-agendamento/routes.ts'
 import { relatorioEncontroFeature } from './relatorio-encontro/routes.ts'
 import { saidasDeRelatorioFeature } from './relatorio-encontro/saidas.ts'
 import { resumoFeature } from './resumo/routes.ts'
+import { salaFeature } from './sala/routes.ts'
+import { sala5w2hFeature } from './sala-5w2h/routes.ts'
 import { segundoFatorFeature } from './segundo-fator/routes.ts'
 import { seloFeature } from './selo/routes.ts'
 import { sessaoFeature } from './sessao/routes.ts'
@@ -64,6 +66,8 @@ const declared: readonly Feature[] = [
   membroFeature,
   municipioFeature,
   resumoFeature,
+  salaFeature,
+  sala5w2hFeature,
   segundoFatorFeature,
   seloFeature,
   sessaoFeature,

@@ -17,11 +17,6 @@ export const telas: readonly Tela[] = [
     menu: { em: 'gestao', para: '/gestao-territorios/territorios', flags: ['menuGestaoTerritorios'] },
   }),
   login('/gestao-territorios/:tab/:id/:acao', 'Gestão de Territórios', 'analistas e consultores dos territórios'),
-  login('/sala-principal', 'Sala do Empreendedor', {
-    quem: SALA,
-    menu: { em: 'administracao', flags: ['salaEmpreendedor'] },
-  }),
-  login('/sala-municipio-principal', 'Sala do Empreendedor', SALA_DA_CIDADE),
   login('/sala-principal/:id/sala-indicadores', 'Indicadores', SALA),
   login('/sala-principal/:id/sala-indicadores-municipio', 'Mapa de Indicadores', SALA_DA_CIDADE),
   login('/sala-principal/:id/sala-indicadores-apuracao', 'Formas de Apuração', SALA),
@@ -29,10 +24,7 @@ export const telas: readonly Tela[] = [
   login('/sala-principal/:id/sala-indicadores-leitura', 'Leituras', SALA),
   login('/sala-principal/:id/sala-indicadores-nivel', 'Níveis', SALA),
   login('/sala-principal/:id/sala-indicadores-unidade', 'Unidades', SALA),
-  login('/sala-principal/:id/sala-5w2h', '5W2H', SALA_DA_CIDADE),
   login('/sala-principal/:id/sala-custo', 'Custo', SALA_DA_CIDADE),
   login('/sala-principal/:id/sala-tempo', 'Tempo', SALA_DA_CIDADE),
   login('/sala-principal/:id/cargos-funcoes', 'Cargos e Serviços', SALA_DA_CIDADE),
-  login('/sala-principal/novo/:id', 'Nova sala', SALA),
-  login('/sala-principal/editar/:id', 'Editar sala', SALA),
 ]
