@@ -4,8 +4,17 @@ import { evidencia } from './links/evidencia.ts'
 import { pesquisa } from './links/pesquisa.ts'
 import { proposta } from './links/proposta.ts'
 import { relatorio } from './links/relatorio.ts'
+import { salaOficina } from './links/sala-oficina.ts'
 
 /** The pages that open without login, by the kind of their link: each feature names its own. */
-export const PAGINA_ABERTA = { ...encontro, ...evidencia, ...pesquisa, ...proposta, ...relatorio, ...aConstruir }
+export const PAGINA_ABERTA = {
+  ...encontro,
+  ...evidencia,
+  ...pesquisa,
+  ...proposta,
+  ...relatorio,
+  ...salaOficina,
+  ...aConstruir,
+}
 export type RotaAberta = keyof typeof PAGINA_ABERTA
 export const ROTAS_ABERTAS = Object.keys(PAGINA_ABERTA) as readonly RotaAberta[]
