@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, FILTRO, id, idText, linhaOpcional, ok, porId, texto, versao } from './endpoint.ts'
 import { dataField } from './fields.ts'
-import { porNumero } from './pagina.ts'
+import { ordemPor, paginaDe, porNumero } from './pagina.ts'
 import { area, LER_SALA, semDados } from './sala-cargos.ts'
 import { SEM_DADOS, temDadoPessoal } from './sala-contas.ts'
 import { mesField } from './sala-custo.ts'
@@ -120,6 +120,8 @@ const filtros = z.object({ ...filtro, ...porNumero })
 /** What is summed up is of one month; without it, the one of today. */
 const filtrosDoMes = z.object(filtro)
 export type FiltroDeTempos = z.output<typeof filtrosDoMes>
+/** What a page of the list can be sorted by. */
+export const ORDENS_DE_TEMPO = ['data', 'servico', 'atendente', 'minutos'] as const
 const alvoDoFiltro = { 'params.id': 'municipioId', 'query.salaServicoId': FILTRO } as const
 const daSala = { params: porId('municipioId').params, alvo: alvoDoFiltro } as const
 
@@ -131,6 +133,16 @@ export const temposDaSala = endpoint({
   resumo: 'Tempos de uma sala, em páginas; o total vai no cabeçalho',
   query: filtros,
   output: z.array(tempoSchema),
+})
+/** The same with what a list on the screen needs beside the rows. */
+export const paginaDeTempos = endpoint({
+  ...lendo,
+  ...daSala,
+  method: 'GET',
+  path: `${base}/pagina/:id`,
+  resumo: 'Uma página dos tempos de uma sala, com busca, ordem e total',
+  query: filtros.extend({ ordem: ordemPor(ORDENS_DE_TEMPO).optional() }),
+  output: paginaDe(tempoSchema),
 })
 export const listarTempos = endpoint({
   ...lendo,

@@ -1,4 +1,4 @@
-import type { Coluna } from '#contract/coluna.ts'
+import { type Coluna, formatar } from '#contract/coluna.ts'
 import type { Custo, ResumoDeCustos } from '#contract/sala-custo.ts'
 import type { ResumoDeTempos, Tempo } from '#contract/sala-tempo.ts'
 import type { PdfColumn, PdfSpec } from '#server/documents/pdf.ts'
@@ -7,13 +7,10 @@ import type { Planilha } from '#server/documents/table.ts'
 /** Where the first table of the seal room's papers starts, in points from the top. */
 export const TOPO_DA_SALA = 120
 
-/** '2026-03' → '03/2026' */
-export const mesCurto = (mes: string) => `${mes.slice(5)}/${mes.slice(0, 4)}`
-
 /* Costs */
 
 const DOS_CUSTOS: readonly Coluna[] = [
-  { chave: 'mes', titulo: 'Mês', tipo: 'texto', largura: 10 },
+  { chave: 'mes', titulo: 'Mês', tipo: 'mes', largura: 10 },
   { chave: 'categoria', titulo: 'Categoria', tipo: 'texto', largura: 24 },
   { chave: 'descricao', titulo: 'Descrição', tipo: 'texto', largura: 44 },
   { chave: 'tipo', titulo: 'Fixo/Variável', tipo: 'texto', largura: 14 },
@@ -23,7 +20,7 @@ const DOS_CUSTOS: readonly Coluna[] = [
   { chave: 'fonte', titulo: 'Fonte do recurso', tipo: 'texto', largura: 18 },
 ]
 const POR_MES: readonly Coluna[] = [
-  { chave: 'mes', titulo: 'Mês', tipo: 'texto', largura: 10 },
+  { chave: 'mes', titulo: 'Mês', tipo: 'mes', largura: 10 },
   { chave: 'total', titulo: 'Total', tipo: 'dinheiro', largura: 16 },
   { chave: 'fixo', titulo: 'Fixo', tipo: 'dinheiro', largura: 16 },
   { chave: 'variavel', titulo: 'Variável', tipo: 'dinheiro', largura: 16 },
@@ -32,8 +29,8 @@ const POR_MES: readonly Coluna[] = [
 ]
 export const makePlanilhaDeCustos = (custos: readonly Custo[], resumo: ResumoDeCustos): Planilha => ({
   sheets: [
-    { nome: 'Custos', colunas: DOS_CUSTOS, linhas: custos.map((c) => ({ ...c, mes: mesCurto(c.mes) })) },
-    { nome: 'Por mês', colunas: POR_MES, linhas: resumo.evolucao.map((m) => ({ ...m, mes: mesCurto(m.mes) })) },
+    { nome: 'Custos', colunas: DOS_CUSTOS, linhas: custos },
+    { nome: 'Por mês', colunas: POR_MES, linhas: resumo.evolucao },
   ],
 })
 
@@ -88,7 +85,7 @@ export const makePdfDeTempos = (
   lugar: string,
 ): Pick<PdfSpec, 'titulo' | 'subtitulo' | 'paisagem' | 'tableTop' | 'secoes'> => ({
   titulo: 'Tempo de atendimento da sala',
-  subtitulo: `${lugar} · ${mesCurto(resumo.mes)}`,
+  subtitulo: `${lugar} · ${formatar('mes', resumo.mes)}`,
   paisagem: true,
   tableTop: TOPO_DA_SALA,
   secoes: [

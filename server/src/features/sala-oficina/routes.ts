@@ -85,6 +85,7 @@ export const salaOficinaFeature: Feature = {
       ctx.replyHeader(CABECALHO_TOTAL, String(total))
       return linhas
     }),
+    route(tempo.paginaDeTempos, async (ctx) => tempos.readPagina(ctx, { ...ctx.query, municipioId: ctx.params.id })),
     route(tempo.listarTempos, async (ctx) => {
       const { linhas, total } = await tempos.listTempos(ctx, ctx.query)
       ctx.replyHeader(CABECALHO_TOTAL, String(total))

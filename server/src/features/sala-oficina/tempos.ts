@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { can } from '#contract/access.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import type { PedidoPorNumero } from '#contract/pagina.ts'
 import { problem } from '#contract/problems.ts'
@@ -17,6 +18,7 @@ import {
 import {
   type FiltroDeTempos,
   minutosDe,
+  type paginaDeTempos,
   type ResumoDeTempos,
   type Tempo,
   type tempoEdicao,
@@ -25,9 +27,9 @@ import {
 import type { Actor } from '#server/access/actor.ts'
 import { municipioScope } from '#server/access/scopes.ts'
 import { diff, goneFrom } from '#server/db/audit.ts'
-import { arrayPage, pageBounds } from '#server/db/page.ts'
-import { every, insertRow, only, record, records, stale, updateVersion } from '#server/db/rows.ts'
-import { one, rows } from '#server/db/sql.ts'
+import { arrayPage, orderSql, pageBounds, pageSql } from '#server/db/page.ts'
+import { every, insertRow, only, record, records, search, stale, updateVersion } from '#server/db/rows.ts'
+import { json, one, rows } from '#server/db/sql.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
 import { listOcupacoes } from './cargos.ts'
 
@@ -55,6 +57,20 @@ export const listTempos = ({ db, actor }: Reader, filtro: Filtro & PedidoPorNume
   const { limite } = pageBounds(filtro)
   const quais = sql`${DE} where ${onde(actor, filtro)}`
   return arrayPage(db, sql`select ${COLUNAS} ${quais} order by ${ORDEM} ${limite}`, sql`select 1 ${quais}`)
+}
+const ORDENS = {
+  data: sql`t.data + coalesce(t.inicio, '00:00')::time`,
+  servico: sql`sem_acento(s.nome)`,
+  atendente: sql`sem_acento(t.atendente)`,
+  minutos: sql`t.segundos`,
+}
+type PedidoDePagina = QueryOf<typeof paginaDeTempos, 'out'> & { municipioId: number }
+export const readPagina = ({ db, actor }: Reader, { ordem = '-data', busca, ...filtro }: PedidoDePagina) => {
+  const { limite, contar, ate } = pageBounds(filtro)
+  const achados = search(sql`concat_ws(' ', s.nome, t.atendente, t.etapa, t.observacao)`, busca)
+  const de = sql`${DE} where ${onde(actor, filtro)} and ${achados}`
+  const linhas = sql`select ${COLUNAS} ${de} order by ${orderSql(ordem, ORDENS, sql`t."salaTempoId"`)} ${limite}`
+  return json(db, pageSql({ linhas, de, contar, ate }))
 }
 /** All of a month, oldest first, for files; one more than may be is enough to know. */
 export const listDoMes = ({ db, actor }: Reader, filtro: Filtro, max: number) =>
