@@ -17,7 +17,14 @@ const colunas = (veCusto: boolean): Coluna<Cargo>[] => [
   { chave: 'cargo', titulo: 'Cargo', valor: (c) => c.cargo, fixa: true, largura: 200, cartao: 'titulo' },
   { chave: 'funcao', titulo: 'Função/serviço', valor: (c) => c.funcao, largura: 220 },
   { chave: 'vinculo', titulo: 'Vínculo', valor: (c) => c.vinculo, largura: 130 },
-  { chave: 'quantidade', titulo: 'Quantidade', tipo: 'inteiro', valor: (c) => c.quantidade, largura: 110, total: 'soma' },
+  {
+    chave: 'quantidade',
+    titulo: 'Quantidade',
+    tipo: 'inteiro',
+    valor: (c) => c.quantidade,
+    largura: 110,
+    total: 'soma',
+  },
   { chave: 'cargaHoraria', titulo: 'Horas/semana', tipo: 'numero', valor: (c) => c.cargaHoraria, largura: 130 },
   ...(veCusto
     ? ([

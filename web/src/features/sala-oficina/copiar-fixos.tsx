@@ -10,7 +10,15 @@ import { FormModal } from '#web/ui/form-modal.tsx'
 
 const NADA = 'Não há o que copiar: marque ao menos um custo.'
 
-const Lista = ({ fixos, fora, onMudar }: { fixos: Fixos; fora: ReadonlySet<number>; onMudar: (id: number) => void }) => (
+const Lista = ({
+  fixos,
+  fora,
+  onMudar,
+}: {
+  fixos: Fixos
+  fora: ReadonlySet<number>
+  onMudar: (id: number) => void
+}) => (
   <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
     {fixos.custos.map((c) => (
       <li key={c.salaCustoId}>

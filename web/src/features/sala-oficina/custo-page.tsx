@@ -127,9 +127,7 @@ const Conteudo = ({ municipioId }: { municipioId: number }) => {
         chave={(c) => c.salaCustoId}
         erro={lista.error}
         onTentarDeNovo={() => void lista.refetch()}
-        vazio={
-          filtra ? 'Nenhum custo com estes filtros' : `Nenhum custo em ${mesPorExtenso(mes)}`
-        }
+        vazio={filtra ? 'Nenhum custo com estes filtros' : `Nenhum custo em ${mesPorExtenso(mes)}`}
         vazioAcao={edita && !filtra ? copiar : undefined}
         nomes={{ um: 'custo', varios: 'custos' }}
         maxAcoes={2}

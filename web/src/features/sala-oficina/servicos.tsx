@@ -24,7 +24,13 @@ import { EmUso } from './em-uso.tsx'
 
 const COLUNAS: readonly Coluna<Servico>[] = [
   { chave: 'nome', titulo: 'Serviço', valor: (s) => s.nome, fixa: true, largura: 320, cartao: 'titulo' },
-  { chave: 'minutosPadrao', titulo: 'Tempo-padrão (min)', tipo: 'inteiro', valor: (s) => s.minutosPadrao, largura: 170 },
+  {
+    chave: 'minutosPadrao',
+    titulo: 'Tempo-padrão (min)',
+    tipo: 'inteiro',
+    valor: (s) => s.minutosPadrao,
+    largura: 170,
+  },
   {
     chave: 'ativo',
     titulo: 'Situação',
