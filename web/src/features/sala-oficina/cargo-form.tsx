@@ -44,7 +44,7 @@ const paraValores = (c: Cargo | null | undefined) => ({
   cargo: c?.cargo ?? '',
   funcao: c?.funcao ?? '',
   vinculo: c?.vinculo ?? null,
-  quantidade: c?.quantidade ?? 1,
+  quantidade: (c?.quantidade ?? 1) as number | null,
   carga: c ? Math.round(c.cargaHoraria * 60) : null,
   salario: c?.salario ?? null,
   salaServicoIds: c?.servicos.map((s) => s.salaServicoId) ?? [],
