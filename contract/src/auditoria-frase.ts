@@ -63,6 +63,7 @@ const FEZ: Readonly<Record<AcaoAuditada, string>> = {
   'redefinir segundo fator': 'redefiniu a verificação em duas etapas @do',
   reenviar: 'reenviou @o',
   'reenviar convite': 'reenviou o convite @do',
+  'registrar por link': 'registrou por link aberto @o',
   rejeitar: 'rejeitou @o',
   responder: 'respondeu @o',
   'responder inscrição': 'respondeu {uma pergunta} @do',

@@ -60,6 +60,7 @@ export const ACOES = {
   'redefinir segundo fator': 'Redefinição da verificação em duas etapas',
   reenviar: 'Reenvio',
   'reenviar convite': 'Reenvio do convite',
+  'registrar por link': 'Registro por link aberto',
   rejeitar: 'Rejeição',
   responder: 'Resposta',
   'responder inscrição': 'Resposta da inscrição',

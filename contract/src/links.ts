@@ -5,6 +5,7 @@ import { pesquisa } from './links/pesquisa.ts'
 import { proposta } from './links/proposta.ts'
 import { relatorio } from './links/relatorio.ts'
 import { sala5w2h } from './links/sala-5w2h.ts'
+import { salaOficina } from './links/sala-oficina.ts'
 
 /** The pages that open without login, by the kind of their link: each feature names its own. */
 export const PAGINA_ABERTA = {
@@ -14,6 +15,7 @@ export const PAGINA_ABERTA = {
   ...proposta,
   ...relatorio,
   ...sala5w2h,
+  ...salaOficina,
   ...aConstruir,
 }
 export type RotaAberta = keyof typeof PAGINA_ABERTA

@@ -14,6 +14,7 @@ import { programa } from './nomes/programa.ts'
 import { proposta } from './nomes/proposta.ts'
 import { relatorio } from './nomes/relatorio.ts'
 import { sala } from './nomes/sala.ts'
+import { salaOficina } from './nomes/sala-oficina.ts'
 import { selo } from './nomes/selo.ts'
 import { sistema } from './nomes/sistema.ts'
 import { solucao } from './nomes/solucao.ts'
@@ -36,6 +37,7 @@ export const nomes: Nomes = {
   ...proposta,
   ...relatorio,
   ...sala,
+  ...salaOficina,
   ...selo,
   ...sistema,
   ...solucao,

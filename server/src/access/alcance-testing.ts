@@ -319,6 +319,20 @@ const fillPropostas = async ({ banco: { db } }: TestApp) => {
   )
 }
 
+/** What every room has, of the month that runs and of the one before. */
+const fillSalas = async ({ banco: { db } }: TestApp) => {
+  await db.execute(
+    sql`insert into sala_servico ("municipioId", nome) select "municipioId", 'Prova da sala' from municipio`,
+  )
+  await db.execute(sql`insert into sala_cargo ("municipioId", cargo, funcao, vinculo, quantidade, "minutosPorSemana", salario)
+    select "municipioId", 'Prova', 'Prova', 'Efetivo', 1, 2400, 100000 from municipio`)
+  await db.execute(sql`insert into sala_custo ("municipioId", mes, categoria, descricao, tipo, valor, rateio)
+    select "municipioId", m.mes, 'Outros', 'Prova', 'Fixo', 100, 10000
+    from municipio, (values ('2026-03-01'::date), ('2026-02-01')) m (mes)`)
+  await db.execute(sql`insert into sala_tempo ("municipioId", "salaServicoId", atendente, data, segundos, criacao)
+    select "municipioId", "salaServicoId", 'Prova', '2026-03-02', 60, now() from sala_servico where nome = 'Prova da sala'`)
+}
+
 /** Rows of the kinds of which the demo has none that is foreign to somebody. */
 const fillIn = async (t: TestApp) => {
   const { db } = t.banco
@@ -345,6 +359,7 @@ const fillIn = async (t: TestApp) => {
   await db.execute(sql`insert into auditoria (em, acao, entidade, "entidadeId", mudancas)
     select now(), 'alterar', e, i::text, '{"nome": {"antes": "Prova", "depois": "Prova 2"}}'
     from (select 'usuario' as e, "usuarioId" as i from usuario union all select 'contrato', "contratoId" from contrato) x`)
+  await fillSalas(t)
   await fillPropostas(t)
   for (const { tabela, kind, coluna } of FIGURAS) {
     const [da, id] = [sql.identifier(tabela), sql.identifier(kind)]

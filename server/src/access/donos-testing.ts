@@ -78,6 +78,10 @@ export const DONOS: Record<string, SQL> = {
   municipioResumoPerfilId: sql`select "municipioResumoPerfilId" as id, ${lugar(sql`"municipioId"`)}
     from municipio_resumo_perfil join municipio_resumo using ("municipioResumoId")`,
   seloDiagnosticoRespostaId: sql`select "seloDiagnosticoRespostaId" as id, ${lugar(sql`"municipioId"`)} from selo_diagnostico_resposta`,
+  salaServicoId: sql`select "salaServicoId" as id, ${lugar(sql`"municipioId"`)} from sala_servico`,
+  cargoFuncaoId: sql`select "cargoFuncaoId" as id, ${lugar(sql`"municipioId"`)} from sala_cargo`,
+  salaCustoId: sql`select "salaCustoId" as id, ${lugar(sql`"municipioId"`)} from sala_custo`,
+  salaTempoId: sql`select "salaTempoId" as id, ${lugar(sql`"municipioId"`)} from sala_tempo`,
   municipioAdId: sql`select "municipioAdId" as id, ${lugar(sql`"municipioId"`)} from municipio_ad`,
   atorId: sql`select "atorId" as id, ${lugar(sql`"municipioId"`)} from ator where "municipioId" is not null`,
   municipioEscolaId: sql`select "municipioEscolaId" as id, ${lugar(sql`"municipioId"`)} from municipio_escola`,

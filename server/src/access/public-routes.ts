@@ -31,6 +31,9 @@ export const PUBLICAS = [
   'GET /api/proposta-aberta/:token',
   'GET /api/proposta-aberta/:token/pdf',
   'POST /api/proposta-aberta/:token/responder',
+  // With the link of the room's counter.
+  'GET /api/salatempo/aberta/:token',
+  'POST /api/salatempo/aberta/:token',
   // With the code on the paper, which nobody guesses.
   'GET /api/relatorio/relatorioGestaoPagamento/verificar/:codigo',
   // For the machine's operator.

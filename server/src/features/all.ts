@@ -32,6 +32,7 @@ import { relatorioAgendamentoFeature } from './relatorio-agendamento/routes.ts'
 import { relatorioEncontroFeature } from './relatorio-encontro/routes.ts'
 import { saidasDeRelatorioFeature } from './relatorio-encontro/saidas.ts'
 import { resumoFeature } from './resumo/routes.ts'
+import { salaOficinaFeature } from './sala-oficina/routes.ts'
 import { salaFeature } from './sala/routes.ts'
 import { sala5w2hFeature } from './sala-5w2h/routes.ts'
 import { segundoFatorFeature } from './segundo-fator/routes.ts'
@@ -66,6 +67,7 @@ const declared: readonly Feature[] = [
   membroFeature,
   municipioFeature,
   resumoFeature,
+  salaOficinaFeature,
   salaFeature,
   sala5w2hFeature,
   segundoFatorFeature,

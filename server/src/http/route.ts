@@ -197,6 +197,8 @@ export interface Auditado {
   readonly municipioId?: SQL
   /** Its screen, and who may open it. */
   readonly tela?: { readonly para: SQL; readonly abre: (actor: Actor) => boolean }
+  /** Fields that the record itself does not show to this person; all of them where it is not shown. */
+  readonly oculta?: (actor: Actor) => readonly string[] | 'todos'
 }
 export type Auditados = Readonly<Record<string, Auditado>>
 

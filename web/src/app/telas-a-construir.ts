@@ -7,7 +7,6 @@ const SALA_DA_CIDADE = { quem: SALA, pede: ['sala', 'salaEmpreendedor'] } as con
 /** Screens of the specification that wait for their feature, which takes its rows with it. */
 export const telas: readonly Tela[] = [
   aberta('/cliente-oculto/selo/download/:evidenceId', 'Evidência do Cliente Oculto', SALA),
-  aberta('/sala-tempo', 'Tempo de atendimento', SALA),
   login('/cidade/:id/agenteTerritorial/:tab', 'Agente territorial', 'agentes territoriais'),
   login('/cidade/:id/agenteTerritorial/:tab/:tabId', 'Agente territorial', 'agentes territoriais'),
   login('/cidade/:id/cliente-oculto', 'Cliente Oculto', SALA),
@@ -24,7 +23,4 @@ export const telas: readonly Tela[] = [
   login('/sala-principal/:id/sala-indicadores-leitura', 'Leituras', SALA),
   login('/sala-principal/:id/sala-indicadores-nivel', 'Níveis', SALA),
   login('/sala-principal/:id/sala-indicadores-unidade', 'Unidades', SALA),
-  login('/sala-principal/:id/sala-custo', 'Custo', SALA_DA_CIDADE),
-  login('/sala-principal/:id/sala-tempo', 'Tempo', SALA_DA_CIDADE),
-  login('/sala-principal/:id/cargos-funcoes', 'Cargos e Serviços', SALA_DA_CIDADE),
 ]
