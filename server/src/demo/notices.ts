@@ -35,6 +35,7 @@ type Avisada = Parameters<typeof notifyDecisao>[1]
 interface Decidida extends Avisada {
   aprovada: boolean
   prazoReenvio: string | null
+  prazoRecurso: string | null
   justificativas: string[]
   avaliadaEm: string
   avaliadaPor: number | null
@@ -44,8 +45,8 @@ const listDecididas = (db: Db, places: readonly number[]) =>
   rows<{ j: Decidida }>(
     db,
     sql`select to_json(x) as j from (
-      select pm."perguntaMunicipioId", pm."municipioId", pm."eixoId", p.numero, p.texto, json_build_object('nome', m.nome, 'uf', m.uf) as municipio,
-        pm.estado = 'aprovada' as aprovada, pm."prazoReenvio"::text as "prazoReenvio", pm."avaliadaEm", pm."avaliadaPor",
+      select pm."perguntaMunicipioId", pm."municipioId", pm."eixoId", pm.rodada, p.numero, p.texto, json_build_object('nome', m.nome, 'uf', m.uf) as municipio,
+        pm.estado = 'aprovada' as aprovada, pm."prazoReenvio"::text as "prazoReenvio", pm."prazoRecurso"::text as "prazoRecurso", pm."avaliadaEm", pm."avaliadaPor",
         array(select ev.justificativa from pergunta_evidencia ev where ev."perguntaMunicipioId" = pm."perguntaMunicipioId"
           and ev.rodada = pm.rodada and ev.rejeitada and ev.justificativa is not null) as justificativas,
         row_number() over (partition by pm."municipioId" order by pm."avaliadaEm" desc, pm."perguntaMunicipioId") as vez

@@ -56,6 +56,7 @@ export interface PerguntaAvisada {
   perguntaMunicipioId: number
   municipioId: number
   eixoId: number
+  rodada: number
   numero: number
   texto: string
   municipio: { nome: string; uf: string }
@@ -174,7 +175,7 @@ export const notifyVesperas = async ({ now, db, tell }: Reminder) => {
   if (!isBusinessDay(hoje)) return
   const vencem = await rows<PerguntaAvisada & { prazoReenvio: string; justificativas: string[] }>(
     db,
-    sql`select pm."perguntaMunicipioId", pm."municipioId", pm."eixoId", p.numero, p.texto,
+    sql`select pm."perguntaMunicipioId", pm."municipioId", pm."eixoId", pm.rodada, p.numero, p.texto,
         json_build_object('nome', m.nome, 'uf', m.uf) as municipio, pm."prazoReenvio"::text as "prazoReenvio",
         array(select ev.justificativa from pergunta_evidencia ev where ev."perguntaMunicipioId" = pm."perguntaMunicipioId"
           and ev.rodada = pm.rodada and ev.rejeitada order by ev."perguntaEvidenciaId") as justificativas
