@@ -57,6 +57,7 @@ const ABRE: Partial<Record<Flag, readonly string[]>> = {
   termoReferencia: ['/termo-referencia'],
   /* Routes lead to meetings: who sees some of these sees the routes too. */ calendario: ['/rotas'],
   andamento: ['/tarefas/andamento'],
+  julgarRecurso: ['/recursos'],
   analisarEvidenciadas: ['/analise'],
   analisarAprovadas: ['/analise'],
   analisarRejeitadas: ['/analise'],

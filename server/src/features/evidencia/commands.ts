@@ -325,7 +325,7 @@ export const revertAnalise = async (ctx: Signed, id: number, versao: number | un
       estado: { antes: travada.estado, depois: 'evidenciada' },
       qtdRejeicao: { antes: travada.qtdRejeicao, depois: depois.qtdRejeicao },
       prazoReenvio: { antes: travada.prazoReenvio, depois: null },
-      ...(contestada && { recurso: { antes: 'aberto', depois: 'semObjeto' } }),
+      ...(contestada && { recurso: { antes: 'aberto', depois: 'sem objeto' } }),
       ...(minha && { excecao: { depois: EXCECAO } }),
     },
   })

@@ -64,7 +64,7 @@ export const fileRecurso = async (ctx: Signed, { perguntaMunicipioId, texto, ver
     acao: 'apresentar recurso',
     entidade,
     entidadeId: id,
-    mudancas: { perguntaMunicipioId: { depois: perguntaMunicipioId }, texto: { depois: texto } },
+    mudancas: { texto: { depois: texto } },
   })
   return getRecurso(ctx.db, leitor(ctx), id)
 }
