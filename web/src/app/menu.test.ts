@@ -107,6 +107,7 @@ describe('the whole menu, as a full admin sees it (R645)', () => {
       'Municípios Eixos',
       'Municípios Temas',
       'Propostas',
+      'Recursos',
       'Rotas',
       'Termos de Referência',
     ])
@@ -221,6 +222,7 @@ describe('words of the variants', () => {
         'Municípios Eixos',
         'Municípios Temas',
         'Propostas',
+        'Recursos',
         'Rotas',
         'Termos de Referência',
       ],
