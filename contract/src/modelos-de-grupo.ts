@@ -33,8 +33,8 @@ const VER_EVIDENCIAS: Flag[] = [
   'visualizarRejeitadas',
   'visualizarAprovadas',
 ]
-const ENVIAR_EVIDENCIAS: Flag[] = ['enviarRespondidas', 'enviarRejeitadas']
-const ANALISAR: Flag[] = ['analisarEvidenciadas', 'analisarRejeitadas', 'analisarAprovadas']
+const ENVIAR_EVIDENCIAS: Flag[] = ['enviarRespondidas', 'enviarRejeitadas', 'apresentarRecurso']
+const ANALISAR: Flag[] = ['analisarEvidenciadas', 'analisarRejeitadas', 'analisarAprovadas', 'julgarRecurso']
 const ABAS_BASICAS: Flag[] = [
   'acompanhamentos',
   'evidencias',

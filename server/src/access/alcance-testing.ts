@@ -134,6 +134,12 @@ const ESCOLHAS: Record<string, Escolha> = {
     query: sql`select "perguntaMunicipioId" as id, "perguntaMunicipioId" as valor from pergunta_municipio
       where estado = 'rejeitada' and "prazoReenvio" is not null`,
   },
+  'GET /api/pergunta/recurso': {
+    ...{ kind: 'perguntaRecursoId', place: 'query.municipioId' },
+    query: sql`select r."perguntaRecursoId" as id, pm."municipioId" as valor from pergunta_recurso r
+      join pergunta_municipio pm using ("perguntaMunicipioId")`,
+    outros: { 'query.situacao': 'todos', 'query.eixoId': undefined },
+  },
   'POST /api/arquivo/evidencia/tabela/:id': {
     ...{ kind: 'perguntaEvidenciaId', place: 'params.id' },
     query: sql`select "perguntaEvidenciaId" as id, "perguntaEvidenciaId" as valor from pergunta_evidencia
@@ -338,6 +344,10 @@ const fillIn = async (t: TestApp) => {
   const { db } = t.banco
   await db.execute(sql`insert into pergunta_faixa_resposta ("perguntaId", "faixaId", "faixaNome", "faixaPontos")
     select min("perguntaId"), (select min("faixaId") from faixa), 'Prova', 0 from pergunta join tema using ("temaId") group by "eixoId"`)
+  // One in every axis of every place.
+  await db.execute(sql`insert into pergunta_recurso ("perguntaMunicipioId", rodada, ate, texto, "usuarioId", em)
+    select min(pm."perguntaMunicipioId"), 99, '2026-03-20', 'Prova de um recurso que espera', (select min("usuarioId") from usuario), now()
+    from pergunta_municipio pm group by pm."municipioId", pm."eixoId"`)
   await db.execute(sql`insert into capacidade (hash, rota, "alvoId", "criadaPor", criacao, expira)
     select 'prova' || "perguntaEvidenciaId", 'evidencia', "perguntaEvidenciaId", "usuarioId", now(), now() + interval '1 day'
     from pergunta_evidencia where not excluida`)

@@ -64,6 +64,8 @@ export const DONOS: Record<string, SQL> = {
   planoAcaoId: sql`select "planoAcaoId" as id, ${lugar(sql`l."municipioId"`, sql`pm."eixoId"`)}
     from plano_acao l left join pergunta_municipio pm using ("perguntaMunicipioId")`,
   perguntaMunicipioId: sql`select "perguntaMunicipioId" as id, ${lugar(sql`"municipioId"`, sql`"eixoId"`)} from pergunta_municipio`,
+  perguntaRecursoId: sql`select r."perguntaRecursoId" as id, ${lugar(sql`pm."municipioId"`, sql`pm."eixoId"`)}
+    from pergunta_recurso r join pergunta_municipio pm using ("perguntaMunicipioId")`,
   perguntaEvidenciaId: sql`select ev."perguntaEvidenciaId" as id, ${lugar(sql`pm."municipioId"`, sql`pm."eixoId"`)}
     from pergunta_evidencia ev join pergunta_municipio pm using ("perguntaMunicipioId") where not ev.excluida`,
   envioId: sql`select "envioId" as id, array["usuarioId"] as quem from envio_arquivo`,

@@ -11,6 +11,7 @@ import type { Db } from '#server/db/db.ts'
 import { insertRows } from '#server/db/rows.ts'
 import { loadFollowUps, numberInOrder } from './acompanhamento.ts'
 import { loadAdministrativeReports } from './administrative-reports.ts'
+import { loadAppeals } from './appeals.ts'
 import { loadCities } from './cities.ts'
 import { loadContracts } from './contracts.ts'
 import { loadEncontros } from './encontros.ts'
@@ -261,6 +262,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadSeal(db, ambiente, places, now)
     await loadSealRoomWork(db, ambiente, places, now)
     await loadFollowUps(db, places, now)
+    await loadAppeals(db, places, now)
     await numberInOrder(db)
     await loadReportViews(db, now)
     await loadNotices(db, banco, ambiente, { places, now, store, adminEmail })

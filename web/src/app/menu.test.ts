@@ -57,6 +57,7 @@ const ABRE: Partial<Record<Flag, readonly string[]>> = {
   termoReferencia: ['/termo-referencia'],
   /* Routes lead to meetings: who sees some of these sees the routes too. */ calendario: ['/rotas'],
   andamento: ['/tarefas/andamento'],
+  julgarRecurso: ['/recursos'],
   analisarEvidenciadas: ['/analise'],
   analisarAprovadas: ['/analise'],
   analisarRejeitadas: ['/analise'],
@@ -106,6 +107,7 @@ describe('the whole menu, as a full admin sees it (R645)', () => {
       'Municípios Eixos',
       'Municípios Temas',
       'Propostas',
+      'Recursos',
       'Rotas',
       'Termos de Referência',
     ])
@@ -220,6 +222,7 @@ describe('words of the variants', () => {
         'Municípios Eixos',
         'Municípios Temas',
         'Propostas',
+        'Recursos',
         'Rotas',
         'Termos de Referência',
       ],

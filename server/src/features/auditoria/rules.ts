@@ -182,6 +182,7 @@ const ROTULOS: Readonly<Record<string, string>> = {
   rateio: 'Contrapartida da entidade',
   receberEmails: 'Receber e-mails',
   recorrente: 'Recorrente',
+  recurso: 'Recurso',
   rejeitada: 'Rejeição',
   relatorio: 'Relatório',
   relatorioAdm: 'Relatórios do grupo',

@@ -23,6 +23,14 @@ const arquivo: Auditado = {
 export const auditados: Auditados = {
   evidencia: arquivo,
   pergunta_evidencia: arquivo,
+  pergunta_recurso: {
+    de: sql`pergunta_recurso r join pergunta_municipio coisa using ("perguntaMunicipioId") join pergunta using ("perguntaId")`,
+    id: sql`r."perguntaRecursoId"`,
+    nome: sql`pergunta.numero || '. ' || pergunta.texto`,
+    alcance: alvos.perguntaRecursoId!,
+    municipioId: sql`coisa."municipioId"`,
+    tela,
+  },
   pergunta_municipio: {
     de: sql`pergunta_municipio coisa join pergunta using ("perguntaId")`,
     id: sql`coisa."perguntaMunicipioId"`,

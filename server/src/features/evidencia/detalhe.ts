@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
+import { formatDate } from '#contract/br.ts'
 import {
   type Evidencia,
   type Faixa,
@@ -35,6 +36,7 @@ export interface PerguntaLida extends PerguntaMunicipio {
   municipio: { nome: string; uf: string }
   rodada: number
   evidenciadaPor: number | null
+  prazoRecurso: string | null
   maxArquivos: number | null
   tiposAceitos: string[] | null
   faixas: (Faixa & { faixaPontos: number })[]
@@ -85,7 +87,7 @@ interface Igual {
 }
 
 /** Other municipalities that sent the same bytes; those out of reach come without a name. */
-const loadIguais = (db: Db, quem: Leitor, perguntaMunicipioId: number) =>
+export const loadIguais = (db: Db, quem: Leitor, perguntaMunicipioId: number) =>
   rows<Igual>(
     db,
     sql`select distinct on (o.sha256, o."municipioId") o.sha256, m."municipioId", m.nome, m.uf
@@ -103,10 +105,10 @@ const PREVIAS: Record<string, Evidencia['previa']> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'planilha',
 }
 
-const analisa = ({ actor }: Leitor) =>
+export const analisa = ({ actor }: Leitor) =>
   can(actor, 'analisarEvidenciadas') || can(actor, 'analisarAprovadas') || can(actor, 'analisarRejeitadas')
 
-const montarEvidencia = (
+export const montarEvidencia = (
   quem: Leitor,
   p: PerguntaLida,
   e: EvidenciaLida,
@@ -148,13 +150,14 @@ export const loadAtendentes = async (db: Db, ambiente: Ambiente, p: PerguntaLida
 export const limiteDe = (ambiente: Ambiente, p: PerguntaLida, atendentes: Awaited<ReturnType<typeof loadAtendentes>>) =>
   maxArquivos(capacidades(ambiente.variante), p, atendentes)
 
-const publica = ({
+export const publica = ({
   rodada: _,
   evidenciadaPor: __,
-  maxArquivos: ___,
-  tiposAceitos: ____,
-  faixas: _____,
-  municipio: ______,
+  prazoRecurso: ___,
+  maxArquivos: ____,
+  tiposAceitos: _____,
+  faixas: ______,
+  municipio: _______,
   ...p
 }: PerguntaLida): PerguntaMunicipio => p
 
@@ -203,6 +206,7 @@ export const getDetalhe = async (
 
 /* History */
 
+const diaDe = (dia: unknown) => (typeof dia === 'string' ? formatDate(dia) : '')
 const ondeFoi = (p: Passo, w: Wording) => (p.noDiagnostico ? w.rotulo('diagnostico') : 'acompanhamento')
 /** In the standard words; `frase` and the gender of the variant's word for a question do the rest. */
 const FRASES: Record<string, (p: Passo, w: Wording) => string> = {
@@ -226,6 +230,11 @@ const FRASES: Record<string, (p: Passo, w: Wording) => string> = {
   finalizou: (p, w) =>
     `Análise finalizada: ${w.flexiona('pergunta', p.para === 'aprovada' ? 'aprovado' : 'rejeitado')}`,
   reverteu: () => 'Análise revertida',
+  prorrogou: (p) => `Prazo de reenvio prorrogado de ${diaDe(p.dados?.de)} para ${diaDe(p.dados?.para)}`,
+  recorreu: () => 'Recurso apresentado contra a segunda rejeição',
+  acolheu: () => 'Recurso acolhido: a rejeição foi desfeita e a análise recomeça',
+  indeferiu: () => 'Recurso indeferido',
+  'perdeu o objeto': () => 'Recurso encerrado sem objeto: a rejeição que contestava não vale mais',
   descartou: (_, w) => `${w.flexiona('pergunta', 'Descartado')} com suas evidências`,
   dados: () => 'Dados complementares atualizados',
   ajustou: (_, w) => w.frase('Pontos próprios {do município}'),
@@ -238,8 +247,8 @@ const descrever = (p: Passo, w: Wording) => {
   return p.dados?.excecao ? `${frase} (${p.dados.excecao})` : frase
 }
 
-export const listHistorico = async (db: Db, quem: Leitor, id: number) => {
-  const p = await loadPergunta(db, quem, id)
+/** Every step of a question in words, the newest first. */
+export const listPassos = async (db: Db, quem: Leitor, id: number): Promise<PassoDaPergunta[]> => {
   const passos = await rows<{ j: Passo }>(
     db,
     sql`select to_json(x) as j from (${passosDaPergunta.list(id, {
@@ -253,15 +262,22 @@ export const listHistorico = async (db: Db, quem: Leitor, id: number) => {
     })}) x`,
   )
   const ve = can(quem.actor, 'visualizarPontosMedalha')
+  const w = wording(quem.caps.variante)
+  return passos.map(({ j: { dados, noDiagnostico, ...passo } }) => ({
+    ...passo,
+    pontos: ve ? passo.pontos : null,
+    descricao: descrever({ ...passo, dados, noDiagnostico }, w),
+  }))
+}
+
+export const listHistorico = async (db: Db, quem: Leitor, id: number) => {
+  const p = await loadPergunta(db, quem, id)
+  const passos = await listPassos(db, quem, id)
   const evidencias = await loadEvidencias(db, id)
   const iguais = analisa(quem) ? await loadIguais(db, quem, id) : []
   return {
     pergunta: { ...publica(p), municipio: p.municipio },
-    passos: passos.map(({ j: { dados, noDiagnostico, ...passo } }) => ({
-      ...passo,
-      pontos: ve ? passo.pontos : null,
-      descricao: descrever({ ...passo, dados, noDiagnostico }, wording(quem.caps.variante)),
-    })),
+    passos,
     arquivos: evidencias
       .toSorted((a, b) => b.perguntaEvidenciaId - a.perguntaEvidenciaId)
       .map((e) => montarEvidencia(quem, p, e, evidencias, iguais)),

@@ -7,11 +7,12 @@ import {
   type EstadoVisivel,
   MENSAGENS,
   type Prazo,
+  type SituacaoDoRecurso,
   VER_ESTADO,
 } from '#contract/pergunta-municipio.ts'
 import type { Estado } from '#contract/pontos.ts'
 import { atePrazo, encerrouPrazo, faltaQuanto, fimDoPrazo } from '#contract/prazos.ts'
-import { MAX_REJEICOES, prazoDeReenvio, prazoEncerrado } from '#contract/reenvio.ts'
+import { MAX_REJEICOES, prazoDeRecurso, prazoDeReenvio, prazoEncerrado } from '#contract/reenvio.ts'
 import type { Capacidades } from '#contract/variants.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { isMine, type Judged, mayJudge } from '#server/access/judge.ts'
@@ -28,6 +29,8 @@ export interface Pergunta {
   resposta: boolean | null
   qtdRejeicao: number
   prazoReenvio: string | null
+  prazoProrrogado: boolean
+  prazoRecurso: string | null
   rodada: number
   evidenciadaPor: number | null
 }
@@ -160,7 +163,36 @@ export const JULGAMENTO = {
   excecao: 'acesso total: quem enviou também analisou',
 } satisfies Judged<string>
 
-const podeReverter = ({ actor }: Quem) => actor.acessoTotal || isOperacoes(actor)
+export const podeReverter = ({ actor }: Quem) => actor.acessoTotal || isOperacoes(actor)
+
+/** A deadline that runs and was not moved yet. */
+export const prorrogavel = (p: Pergunta, now: Date) =>
+  p.estado === 'rejeitada' &&
+  p.qtdRejeicao < MAX_REJEICOES &&
+  p.prazoReenvio !== null &&
+  !p.prazoProrrogado &&
+  !prazoEncerrado(p.prazoReenvio, now)
+
+/** The days for an appeal run: filing it ends them. */
+export const recorrivel = (p: Pick<Pergunta, 'estado' | 'qtdRejeicao' | 'prazoRecurso'>, now: Date) =>
+  p.estado === 'rejeitada' &&
+  p.qtdRejeicao >= MAX_REJEICOES &&
+  p.prazoRecurso !== null &&
+  !prazoEncerrado(p.prazoRecurso, now)
+
+/** As with sending: in the seal room the group's axes bound it. */
+export const temPermissaoDeRecurso = (quem: Quem, p: Pick<Pergunta, 'eixoId'>) =>
+  can(quem.actor, 'apresentarRecurso') && enviaNoEixo(quem, p.eixoId)
+
+export const PARTE_NO_RECURSO = 'Quem enviou ou analisou, ou apresentou o recurso, não o julga.'
+const ENCERRADO = {
+  acolhido: 'O recurso foi acolhido: a análise recomeça na fila.',
+  indeferido: 'O recurso foi indeferido: a rejeição ficou como estava.',
+  semObjeto: 'O recurso perdeu o objeto: a rejeição que contestava não vale mais.',
+}
+/** Why somebody who decides on appeals does not decide on this one. */
+export const motivoDeNaoJulgar = (situacao: SituacaoDoRecurso, parte: boolean): string | null =>
+  situacao === 'aberto' ? (parte ? PARTE_NO_RECURSO : null) : ENCERRADO[situacao]
 
 /** Discarding gives the points up: not while it is analysed, and two rejections stay two rejections. */
 const podeDescartar = (quem: Quem, p: Pergunta) =>
@@ -181,6 +213,8 @@ export const acoesDaPergunta = (quem: Quem, p: Pergunta, souDono: boolean): Acoe
     rejeitar: analisa && can(quem.actor, 'analisarRejeitadas'),
     finalizar: analisa && can(quem.actor, 'analisarEvidenciadas'),
     reverter: (p.estado === 'aprovada' || p.estado === 'rejeitada') && isento && podeReverter(quem),
+    prorrogar: podeReverter(quem) && prorrogavel(p, quem.now),
+    recorrer: temPermissaoDeRecurso(quem, p) && recorrivel(p, quem.now),
   }
 }
 
@@ -211,6 +245,8 @@ type Depois = {
   estado: Estado
   qtdRejeicao?: number
   prazoReenvio?: string | null
+  prazoProrrogado?: boolean
+  prazoRecurso?: string | null
   pontosComprovados?: number
   perguntaFaixaRespostaId?: number | null
   resposta?: boolean
@@ -224,22 +260,34 @@ export interface FaixaDe {
 
 export type Recusa = { recusa: string; campo?: string }
 
-/** Why the analysis cannot end yet, or what the question becomes. One rejected evidence rejects the question. */
+/**
+ * Why the analysis cannot end yet, or what the question becomes. One rejected evidence rejects the question; the second
+ * time an appeal may follow, once against each analysis.
+ */
 export const finalizar = (
   p: Pick<Pergunta, 'estado' | 'rodada' | 'qtdRejeicao'> & { pontos: number },
   arquivos: readonly Arquivo[],
   faixas: readonly FaixaDe[],
   faixaId: number | null,
   now: Date,
+  jaRecorreu = false,
 ): Recusa | { depois: Depois } => {
   const analisados = arquivos.filter((a) => emAnalise(p, a))
   if (!analisados.length) return { recusa: MENSAGENS.semEvidencia }
   if (analisados.some((a) => !a.aprovada && !a.rejeitada)) return { recusa: MENSAGENS.analiseIncompleta }
   if (analisados.some((a) => a.rejeitada)) {
     const qtdRejeicao = p.qtdRejeicao + 1
-    const prazoReenvio = qtdRejeicao >= MAX_REJEICOES ? null : prazoDeReenvio(now)
+    const deVez = qtdRejeicao >= MAX_REJEICOES
     return {
-      depois: { estado: 'rejeitada', qtdRejeicao, prazoReenvio, pontosComprovados: 0, perguntaFaixaRespostaId: null },
+      depois: {
+        estado: 'rejeitada',
+        qtdRejeicao,
+        prazoReenvio: deVez ? null : prazoDeReenvio(now),
+        prazoProrrogado: false,
+        prazoRecurso: deVez && !jaRecorreu ? prazoDeRecurso(now) : null,
+        pontosComprovados: 0,
+        perguntaFaixaRespostaId: null,
+      },
     }
   }
   const faixa = faixas.find((f) => f.perguntaFaixaRespostaId === faixaId)
@@ -248,6 +296,7 @@ export const finalizar = (
     depois: {
       estado: 'aprovada',
       prazoReenvio: null,
+      prazoProrrogado: false,
       pontosComprovados: faixa?.faixaPontos ?? p.pontos,
       perguntaFaixaRespostaId: faixa?.perguntaFaixaRespostaId ?? null,
     },
@@ -259,6 +308,7 @@ export const reverter = (p: Pick<Pergunta, 'qtdRejeicao'>, rejeitou: boolean): D
   estado: 'evidenciada',
   qtdRejeicao: rejeitou ? Math.max(0, p.qtdRejeicao - 1) : p.qtdRejeicao,
   prazoReenvio: null,
+  prazoProrrogado: false,
   pontosComprovados: 0,
   perguntaFaixaRespostaId: null,
 })

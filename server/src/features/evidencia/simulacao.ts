@@ -27,7 +27,7 @@ export const simulateMedalha = async (ctx: Signed, municipioId: number, aprovada
       'linhas', (select coalesce(json_agg(x), '[]') from (
         select pm."perguntaMunicipioId", pm."perguntaId", p.numero, p.texto, t.nome, pm."eixoId", pm."temaId", p.recorrente, v.finalizado as diagnosticada,
           ${temaDaCidade(sql`pm."municipioId"`, sql`pm."eixoId"`, sql`pm."temaId"`)} as habilitada, pm.estado, pm.resposta, pm."qtdRejeicao",
-          pm."prazoReenvio", pm.rodada, pm."evidenciadaPor",
+          pm."prazoReenvio", pm."prazoProrrogado", pm."prazoRecurso", pm.rodada, pm."evidenciadaPor",
           (select json_build_object('acompanhamentoId', a."acompanhamentoId", 'diagnostico', a.diagnostico)
             from acompanhamento_pergunta ap join acompanhamento a using ("acompanhamentoId")
             where ap."perguntaMunicipioId" = pm."perguntaMunicipioId" and not a.finalizado and not a.cancelado
@@ -40,9 +40,9 @@ export const simulateMedalha = async (ctx: Signed, municipioId: number, aprovada
   ))!
   const candidatas = j.linhas
     .filter((l) => l.ganho > 0)
-    .map(({ qtdRejeicao, prazoReenvio, rodada, evidenciadaPor, ...c }): Candidata => {
+    .map(({ qtdRejeicao, prazoReenvio, prazoProrrogado, prazoRecurso, rodada, evidenciadaPor, ...c }): Candidata => {
       const { estado, resposta } = c
-      const p = { ...c, qtdRejeicao, prazoReenvio, rodada, evidenciadaPor }
+      const p = { ...c, qtdRejeicao, prazoReenvio, prazoProrrogado, prazoRecurso, rodada, evidenciadaPor }
       // Not answered yet, or answered NÃO: the next follow-up may still bring it.
       const aberta = estado === 'naoRespondida' || resposta !== true || estado === 'evidenciada'
       const possivel = aberta || bloqueio(quem, p) === undefined

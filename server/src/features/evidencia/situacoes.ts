@@ -18,8 +18,19 @@ interface Fatos {
   eixo: boolean
   minha: boolean
 }
-/** The states, and of a rejected question whether anything may still come. */
-const GRUPOS = ['naoRespondida', 'respondida', 'evidenciada', 'aprovada', 'duas', 'vencida', 'livre'] as const
+/** The states, and of a rejected question what may still come: a file, until a day that may be moved or not, or an appeal. */
+const GRUPOS = [
+  'naoRespondida',
+  'respondida',
+  'evidenciada',
+  'aprovada',
+  'duas',
+  'vencida',
+  'livre',
+  'prorrogada',
+  'recorrivel',
+] as const
+const REJEITADAS: ReadonlySet<string> = new Set(['duas', 'vencida', 'livre', 'prorrogada', 'recorrivel'])
 const PASSADO = '1999-12-31'
 const FUTURO = '9999-12-31'
 const CRITERIO_1 = 1
@@ -36,15 +47,17 @@ const SITUACOES: readonly Fatos[] = GRUPOS.flatMap((grupo) =>
 
 /** A question in exactly this situation. */
 const exemplo = ({ actor }: Quem, { grupo, sim, criterio1, eixo, minha }: Fatos): Pergunta => {
-  const rejeitada = grupo === 'duas' || grupo === 'vencida' || grupo === 'livre'
-  const estado: Estado = rejeitada ? 'rejeitada' : grupo
+  const rejeitada = REJEITADAS.has(grupo)
+  const duas = grupo === 'duas' || grupo === 'recorrivel'
   return {
     perguntaId: criterio1 ? CRITERIO_1 : CRITERIO_1 + 1,
     eixoId: eixo ? (actor.visualizaEixosIds[0] ?? -1) : -1,
-    estado,
+    estado: rejeitada ? 'rejeitada' : (grupo as Estado),
     resposta: sim,
-    qtdRejeicao: grupo === 'duas' ? MAX_REJEICOES : rejeitada ? MAX_REJEICOES - 1 : 0,
+    qtdRejeicao: duas ? MAX_REJEICOES : rejeitada ? MAX_REJEICOES - 1 : 0,
     prazoReenvio: grupo === 'vencida' ? PASSADO : FUTURO,
+    prazoProrrogado: grupo === 'prorrogada',
+    prazoRecurso: grupo === 'recorrivel' ? FUTURO : null,
     rodada: 1,
     evidenciadaPor: minha ? actor.usuarioId : null,
   }
@@ -110,7 +123,8 @@ export interface ValoresDaSituacao {
 /** `pm` is the question, `arq.minha` whether one of the files of its round is the person's. Counts as `SITUACOES` does. */
 const situacao = (v: ValoresDaSituacao) => sql`1
   + 16 * case pm.estado when 'respondida' then 1 when 'evidenciada' then 2 when 'aprovada' then 3 when 'rejeitada' then
-      case when pm."qtdRejeicao" >= ${sql.raw(String(MAX_REJEICOES))} then 4 when pm."prazoReenvio" < ${v.hoje}::date then 5 else 6 end
+      case when pm."qtdRejeicao" >= ${sql.raw(String(MAX_REJEICOES))} then case when pm."prazoRecurso" >= ${v.hoje}::date then 8 else 4 end
+        when pm."prazoReenvio" < ${v.hoje}::date then 5 when pm."prazoProrrogado" or pm."prazoReenvio" is null then 7 else 6 end
     else 0 end
   + case when pm.resposta then 8 else 0 end
   + case when pm."perguntaId" = ${sql.raw(String(CRITERIO_1))} then 4 else 0 end

@@ -49,6 +49,8 @@ export const pergunta = (p: Partial<Pergunta> = {}): Pergunta => ({
   resposta: true,
   qtdRejeicao: 0,
   prazoReenvio: null,
+  prazoProrrogado: false,
+  prazoRecurso: null,
   rodada: 0,
   evidenciadaPor: null,
   ...p,

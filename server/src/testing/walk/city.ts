@@ -54,13 +54,16 @@ const newCity = async (t: TestApp, n: number, selo: boolean) => {
 export const withNewCity = async (t: TestApp, w: World, n: number): Promise<{ world: World; city: number }> => {
   const city = await newCity(t, n, w.selo)
   const read = await rows<
-    Omit<Pergunta, 'faixas' | 'nomesDasFaixas' | 'limite' | 'arquivos' | 'passos' | 'log'> & {
+    Omit<
+      Pergunta,
+      'faixas' | 'nomesDasFaixas' | 'limite' | 'arquivos' | 'recursos' | 'partes' | 'fins' | 'passos' | 'log'
+    > & {
       faixas: Record<number, { nome: string; pontos: number }> | null
     }
   >(
     t.banco.db,
     sql`select pm."perguntaMunicipioId" as id, pm."municipioId", pm."perguntaId", pm."temaId", pm."eixoId", p.numero, p.texto, p.evidencia, p.recorrente,
-        p."possuiComentario", pm.pontos::float8, pm.estado, pm.resposta, pm."qtdRejeicao", pm."prazoReenvio", pm.rodada,
+        p."possuiComentario", pm.pontos::float8, pm.estado, pm.resposta, pm."qtdRejeicao", pm."prazoReenvio", pm."prazoProrrogado", pm."prazoRecurso", pm.rodada,
         pm."pontosComprovados"::float8, pm."perguntaFaixaRespostaId",
         (select json_object_agg(f."perguntaFaixaRespostaId", json_build_object('nome', f."faixaNome", 'pontos', f."faixaPontos")) from pergunta_faixa_resposta f
           where f."perguntaId" = p."perguntaId" and (f."faixaId" is null or f."faixaId" = m."faixaId")) as faixas
@@ -75,6 +78,9 @@ export const withNewCity = async (t: TestApp, w: World, n: number): Promise<{ wo
       nomesDasFaixas: mapValues(p.faixas ?? {}, (f) => f.nome),
       limite: limitOf(w.selo, p.perguntaId),
       arquivos: [],
+      recursos: [],
+      partes: {},
+      fins: {},
       passos: 0,
       log: [{ by: undefined, situacao: situacaoDe(p) }],
     },

@@ -25,6 +25,9 @@ const KINDS: readonly Deed['tipo'][] = [
   'avaliarVarias',
   'finalizarAnalise',
   'reverter',
+  'prorrogar',
+  'recorrer',
+  'julgar',
 ]
 
 /** Seeds follow this order. The first three differ most; the others go a third of the way. */
