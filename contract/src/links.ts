@@ -1,4 +1,5 @@
 import { aConstruir } from './links/a-construir.ts'
+import { clienteOculto } from './links/cliente-oculto.ts'
 import { encontro } from './links/encontro.ts'
 import { evidencia } from './links/evidencia.ts'
 import { pesquisa } from './links/pesquisa.ts'
@@ -6,6 +7,14 @@ import { proposta } from './links/proposta.ts'
 import { relatorio } from './links/relatorio.ts'
 
 /** The pages that open without login, by the kind of their link: each feature names its own. */
-export const PAGINA_ABERTA = { ...encontro, ...evidencia, ...pesquisa, ...proposta, ...relatorio, ...aConstruir }
+export const PAGINA_ABERTA = {
+  ...clienteOculto,
+  ...encontro,
+  ...evidencia,
+  ...pesquisa,
+  ...proposta,
+  ...relatorio,
+  ...aConstruir,
+}
 export type RotaAberta = keyof typeof PAGINA_ABERTA
 export const ROTAS_ABERTAS = Object.keys(PAGINA_ABERTA) as readonly RotaAberta[]

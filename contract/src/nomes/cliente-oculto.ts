@@ -1,6 +1,8 @@
 import type { Nomes } from './nome.ts'
 
 export const clienteOculto: Nomes = {
+  /** As the kind of its open links is called. */
+  'cliente-oculto': { registro: ['Evidência de Cliente Oculto', 'a evidência de Cliente Oculto'] },
   cliente_oculto: {
     uso: ['avaliação de Cliente Oculto', 'avaliações de Cliente Oculto'],
     registro: ['Avaliação de Cliente Oculto', 'a avaliação de Cliente Oculto'],
