@@ -27,6 +27,5 @@ export const roteiros: Register = {
     ativo('Um roteiro inativo não é oferecido em novos contatos.'),
   ],
   ordem: 'nome',
-  unicas: { cliente_oculto_roteiro_uk: ['nome'] },
   restricoes: { cliente_oculto_roteiro_uk: { campo: 'nome', mensagem: 'Já existe um roteiro com este nome' } },
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   foreignKey,
   index,
@@ -14,14 +15,26 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { roteiros } from '#contract/registers/cliente-oculto.ts'
 import { instante, versaoColumn } from '#server/db/columns.ts'
-import { registerTable } from '#server/registers/register-table.ts'
 import { arquivo } from '../arquivo/schema.ts'
 import { usuario } from '../conta/schema.ts'
 import { municipio } from '../lugar/schema.ts'
 
-export const clienteOcultoRoteiro = registerTable(roteiros)
+/** The story that is told in a contact; the contract's register of them. */
+export const clienteOcultoRoteiro = pgTable(
+  'cliente_oculto_roteiro',
+  {
+    roteiroId: integer().generatedByDefaultAsIdentity(),
+    nome: text().notNull(),
+    orientacao: text().notNull(),
+    ativo: boolean().notNull(),
+    versao: versaoColumn(),
+  },
+  (t) => [
+    primaryKey({ name: 'cliente_oculto_roteiro_pk', columns: [t.roteiroId] }),
+    unique('cliente_oculto_roteiro_uk').on(t.nome),
+  ],
+)
 
 /** The mystery shopping of a room in an edition of the seal. Who shops is never told to the room. */
 export const clienteOculto = pgTable(
@@ -95,7 +108,7 @@ export const clienteOcultoContato = pgTable(
     foreignKey({
       name: 'cliente_oculto_contato_roteiro_fk',
       columns: [t.roteiroId],
-      foreignColumns: [clienteOcultoRoteiro.roteiroId!],
+      foreignColumns: [clienteOcultoRoteiro.roteiroId],
     }),
     foreignKey({
       name: 'cliente_oculto_contato_enviado_por_fk',
