@@ -23,14 +23,12 @@ import { Picker } from '#web/ui/pickers/picker.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { AlterarDialog } from './alterar-dialog.tsx'
 import { NovaDialog } from './nova-dialog.tsx'
+import { paginaDaAvaliacao } from './pagina.ts'
 import { nomeDaSituacao, SituacaoDoContato } from './situacao.tsx'
 
 const ERRO = 'Erro ao obter as avaliações de Cliente Oculto'
 const FILTROS = { situacao: umaDe(ESTADOS_CONTATO), edicao: umId, grupo: umTexto }
 const SEM_FILTROS = { situacao: null, edicao: null, grupo: '' } as const
-
-export const paginaDaAvaliacao = (o: { clienteOcultoId: number; municipioId: number }) =>
-  `/cidade/${o.municipioId}/cliente-oculto?avaliacao=${o.clienteOcultoId}`
 
 const Contatos = ({ de }: { de: ClienteOcultoDaLista }) => (
   <Stack gap={4} align="flex-start">

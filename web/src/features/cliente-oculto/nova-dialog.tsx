@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { CORTES, nomeComUf } from '#contract/br.ts'
+import { nomeComUf } from '#contract/br.ts'
 import { avaliadoresDeClienteOculto, criarClientesOcultos } from '#contract/cliente-oculto.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import { OBRIGATORIO } from '#contract/messages.ts'
@@ -7,7 +7,6 @@ import { nomesMunicipios } from '#contract/municipio.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useFormDialog } from '#web/lib/use-form-dialog.ts'
-import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
@@ -33,9 +32,11 @@ export const useAvaliadores = (aberto: boolean, municipioId?: number) => {
 }
 
 type Valores = { municipiosIds: number[]; edicao: number | null; grupo: string; avaliadorId: number | null }
+const ano = () => Number(todaySaoPaulo(new Date()).slice(0, 4))
+const ANOS = [1, 0, -1, -2].map((n) => ({ valor: ano() + n, rotulo: String(ano() + n) }))
 const vazios = (): Valores => ({
   municipiosIds: [],
-  edicao: Number(todaySaoPaulo(new Date()).slice(0, 4)),
+  edicao: ano(),
   grupo: '',
   avaliadorId: null,
 })
@@ -58,7 +59,11 @@ interface Props {
 export const NovaDialog = ({ aberto, onFechar, grupos }: Props) => {
   const w = useWording()
   const criar = useMutationCall(criarClientesOcultos, { naTela: true })
-  const municipios = useCall(nomesMunicipios, {}, { enabled: aberto, erro: `Erro ao obter ${w.min.plural('municipio')}` })
+  const municipios = useCall(
+    nomesMunicipios,
+    {},
+    { enabled: aberto, erro: `Erro ao obter ${w.min.plural('municipio')}` },
+  )
   const avaliadores = useAvaliadores(aberto)
   const { campo, sujo, enviar } = useFormDialog<Valores, null>({
     registro: aberto ? null : undefined,
@@ -83,10 +88,9 @@ export const NovaDialog = ({ aberto, onFechar, grupos }: Props) => {
         opcoes={lugares}
         carregando={municipios.isLoading}
         maxSelecionados={500}
-        corte={CORTES.municipio}
         {...campo('municipiosIds')}
       />
-      <NumberField label="Edição" required min={2000} max={2100} {...campo('edicao')} />
+      <Picker label="Edição" required opcoes={ANOS} {...campo('edicao')} />
       <TextField
         label="Grupo de clientes ocultos"
         description={grupos.length > 0 ? `Em uso: ${grupos.slice(0, 5).join(', ')}` : undefined}

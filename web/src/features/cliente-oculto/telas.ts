@@ -20,7 +20,8 @@ export const telas: readonly Tela[] = [
     ...so,
     menu: { em: 'municipios', flags: [AVALIAR] },
     // Who only shops has come for that.
-    entrada: (s) => (s.can(AVALIAR) && !s.isFullAdmin && !s.user.grupo.verTodosEixos && semLugar(s) ? '/minhas-avaliacoes' : null),
+    entrada: (s) =>
+      s.can(AVALIAR) && !s.isFullAdmin && !s.user.grupo.verTodosEixos && semLugar(s) ? '/minhas-avaliacoes' : null,
     pagina: () => import('./minhas-page.tsx').then((m) => m.MinhasAvaliacoesPage),
   }),
   login('/cidade/:id/cliente-oculto', 'Avaliação de Cliente Oculto', {

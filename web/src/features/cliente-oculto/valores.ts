@@ -1,4 +1,4 @@
-import { formatDateTime, isIsoDate, formatDate } from '#contract/br.ts'
+import { formatDate, formatDateTime, isIsoDate } from '#contract/br.ts'
 import type { ContatoDoClienteOculto } from '#contract/cliente-oculto.ts'
 import { type CanalContato, ITENS_CONTATO, type ValorItem } from '#contract/cliente-oculto-estados.ts'
 
@@ -24,8 +24,7 @@ export const diaEHora = (iso: string | null): [string, string] => {
   return [dia.split('/').toReversed().join('-'), hora]
 }
 /** As the calls take it; '' where nothing was typed. What is half typed goes as it is, and is refused at its field. */
-export const momentoDito = (dia: string, hora: string) =>
-  `${isIsoDate(dia) ? formatDate(dia) : dia} ${hora}`.trim()
+export const momentoDito = (dia: string, hora: string) => `${isIsoDate(dia) ? formatDate(dia) : dia} ${hora}`.trim()
 
 export const paraValores = (c: ContatoDoClienteOculto): Valores => {
   const [inicioDia, inicioHora] = diaEHora(c.inicio)
