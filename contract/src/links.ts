@@ -1,4 +1,5 @@
 import { aConstruir } from './links/a-construir.ts'
+import { clienteOculto } from './links/cliente-oculto.ts'
 import { encontro } from './links/encontro.ts'
 import { evidencia } from './links/evidencia.ts'
 import { pesquisa } from './links/pesquisa.ts'
@@ -9,6 +10,7 @@ import { salaOficina } from './links/sala-oficina.ts'
 
 /** The pages that open without login, by the kind of their link: each feature names its own. */
 export const PAGINA_ABERTA = {
+  ...clienteOculto,
   ...encontro,
   ...evidencia,
   ...pesquisa,

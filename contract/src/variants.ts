@@ -28,6 +28,8 @@ export interface Capacidades {
   readonly layoutSelo: boolean
   /** The seal's criteria apply: file counts per question, the attendants block, the deadline of question 1. */
   readonly criteriosSelo: boolean
+  /** Mystery shoppers are sent to the rooms. */
+  readonly clienteOculto: boolean
   /** A criterion scores the points of the band the analyst chooses. */
   readonly usaFaixas: boolean
   /** Points per question show in the evidence tables, to those who may see points. */
@@ -54,6 +56,7 @@ const base: SemNome = {
   manual: false,
   layoutSelo: false,
   criteriosSelo: false,
+  clienteOculto: false,
   usaFaixas: false,
   pontosNaEvidencia: true,
   abaEvidencia: 'respondida',
@@ -75,6 +78,7 @@ const table: Record<Variante, SemNome> = {
     manual: true,
     layoutSelo: true,
     criteriosSelo: true,
+    clienteOculto: true,
     usaFaixas: true,
     pontosNaEvidencia: false,
     abaEvidencia: 'boasvindas',
@@ -86,6 +90,7 @@ const table: Record<Variante, SemNome> = {
     titulo: SELO,
     isParceiro: true,
     criteriosSelo: true,
+    clienteOculto: true,
     usaFaixas: true,
     perguntasAtendentes: { quantidade: 113, nomes: 114 },
   },

@@ -9,6 +9,7 @@ import { auditoriaFeature } from './auditoria/routes.ts'
 import { avisoFeature } from './aviso/routes.ts'
 import { buscaFeature } from './busca/routes.ts'
 import { capacidadeFeature } from './capacidade/routes.ts'
+import { clienteOcultoFeature } from './cliente-oculto/routes.ts'
 import { configuracaoFeature } from './configuracao/routes.ts'
 import { contratoFeature } from './contrato/routes.ts'
 import { eixoFeature } from './eixo/routes.ts'
@@ -60,6 +61,7 @@ const declared: readonly Feature[] = [
   pagamentoFeature,
   propostaFeature,
   arquivoFeature,
+  clienteOcultoFeature,
   configuracaoFeature,
   contratoFeature,
   emailFeature,

@@ -193,6 +193,8 @@ export interface Auditado {
   readonly nome?: SQL | ((ambiente: Ambiente) => SQL)
   /** Those of other people's rows are not read: see access/targets.ts. */
   readonly alcance: Kind
+  /** Nobody else reads of them either, though they see every place; of what is gone only who has full access. */
+  readonly soNoAlcance?: true
   /** The municipality that a row concerns. */
   readonly municipioId?: SQL
   /** Its screen, and who may open it. */

@@ -25,7 +25,7 @@ const rota = (tela: Tela): RouteObject =>
 
 const fechada = (t: Tela) => t.acesso !== 'publica' && t.acesso !== 'aberta'
 /** The pages of one city stand under its header, also those that are still to come. */
-const daCidade = (t: Tela) => t.path.startsWith('/cidade/:id/')
+const daCidade = (t: Tela) => t.path.startsWith('/cidade/:id/') && !t.semCidade
 const rotas = (quais: (t: Tela) => boolean) => telas.filter(quais).map(rota)
 
 /** A broken screen must not take the frame around it away. */

@@ -6,11 +6,8 @@ const SALA_DA_CIDADE = { quem: SALA, pede: ['sala', 'salaEmpreendedor'] } as con
 
 /** Screens of the specification that wait for their feature, which takes its rows with it. */
 export const telas: readonly Tela[] = [
-  aberta('/cliente-oculto/selo/download/:evidenceId', 'Evidência do Cliente Oculto', SALA),
   login('/cidade/:id/agenteTerritorial/:tab', 'Agente territorial', 'agentes territoriais'),
   login('/cidade/:id/agenteTerritorial/:tab/:tabId', 'Agente territorial', 'agentes territoriais'),
-  login('/cidade/:id/cliente-oculto', 'Cliente Oculto', SALA),
-  login('/cidade/:id/cliente-oculto/info', 'Cliente Oculto', SALA),
   login('/gestao-territorios/:tab', 'Gestão de Territórios', {
     quem: 'analistas e consultores dos territórios',
     menu: { em: 'gestao', para: '/gestao-territorios/territorios', flags: ['menuGestaoTerritorios'] },

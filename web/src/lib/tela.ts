@@ -47,6 +47,10 @@ export interface Tela {
   readonly proprio?: readonly Flag[]
   /** Without header, menu and footer. */
   readonly semMoldura?: true
+  /** Of a city that its person need not reach: it stands without the header of that city. */
+  readonly semCidade?: true
+  /** Only where the environment has this; elsewhere neither page nor entry. */
+  readonly so?: 'clienteOculto'
   /** Opens without a connection too, from what is kept on the device; vite.config.ts lists its script. */
   readonly semConexao?: true
   /** Without it the screen is reached from another. */

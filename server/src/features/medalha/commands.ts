@@ -120,6 +120,14 @@ const alcancado = (
 export const medalhaSql = (limiar: SQL, municipioId: SQL, comprovados: SQL, possiveis: SQL) => sql`
   (select l.nivel from ${limiar} and ${alcancado(municipioId, comprovados, possiveis)} order by l.altura desc limit 1)`
 
+/** Whether the final seal of a place is Ouro: by its points, as long as results are not published. */
+export const temSeloOuro = (municipioId: number): SQL => {
+  const soma = (coluna: 'comprovados' | 'possiveis') =>
+    sql`(select sum(x.${sql.identifier(coluna)}) from municipio_tema_ponto x where x."municipioId" = ${municipioId})`
+  const limiar = sql`(${limiaresDoLugar(municipioId)}) l where true`
+  return sql`coalesce(${medalhaSql(limiar, sql`${municipioId}::int`, soma('comprovados'), soma('possiveis'))} = 'Ouro', false)`
+}
+
 const ESCOPOS = {
   Eixo: { nomes: ['Eixo'], alvo: sql`md."eixoId"` },
   Tema: { nomes: ['Tema'], alvo: sql`md."temaId"` },

@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { MunicipioCompleto, MunicipioDados } from '#contract/municipio.ts'
 import { problem } from '#contract/problems.ts'
+import { capacidades } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
 import { diff } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
+import { one } from '#server/db/sql.ts'
 import { checkPicture } from '#server/files/picture.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import type { Ctx, Reader } from '#server/http/route.ts'
@@ -11,6 +14,7 @@ import { refuseName } from '#server/registers/same-name.ts'
 import { refuseIfUsed } from '#server/registers/uso.ts'
 import { dropFile, keepFile, openFile } from '../arquivo/commands.ts'
 import { refuseOutroProjeto } from '../eixo/commands.ts'
+import { temSeloOuro } from '../medalha/commands.ts'
 import { recomputeTotals } from '../pontuacao/commands.ts'
 import { findIbge } from './ibge.ts'
 import * as queries from './queries.ts'
@@ -19,10 +23,12 @@ import * as rules from './rules.ts'
 const MAX_PIXELS = 16_000_000
 
 /** The record as this person may see it. */
-const showMunicipio = ({ actor }: Reader, row: queries.MunicipioRow): MunicipioCompleto => {
+const showMunicipio = ({ actor, ambiente }: Reader, row: queries.MunicipioRow): MunicipioCompleto => {
   const { seloFinal, ...municipio } = row
   const semPontos = can(actor, 'visualizarPontosMedalha') ? {} : { pontos: null, pontosPossiveis: null, medalha: null }
-  return { ...municipio, ...semPontos, acoes: rules.acoesSobre(actor, seloFinal) }
+  const acoes = rules.acoesSobre(actor, seloFinal)
+  const comAba = acoes.verClienteOculto && capacidades(ambiente.variante).clienteOculto
+  return { ...municipio, ...semPontos, acoes: { ...acoes, verClienteOculto: comAba } }
 }
 
 const findMunicipio = async ({ db, actor }: Reader, municipioId: number) => {
@@ -32,6 +38,12 @@ const findMunicipio = async ({ db, actor }: Reader, municipioId: number) => {
 }
 export const getMunicipio = async (ctx: Reader, municipioId: number) =>
   showMunicipio(ctx, await findMunicipio(ctx, municipioId))
+
+/** The mystery shopper's tab is refused where it is hidden, whoever asks. */
+export const checkClienteOculto = async ({ db, actor }: Reader, municipioId: number) => {
+  const selo = await one<{ ouro: boolean }>(db, sql`select ${temSeloOuro(municipioId)} as ouro`)
+  if (!rules.verClienteOculto(actor, selo!.ouro ? 'Ouro' : null)) throw problem.semPermissao()
+}
 
 /** A code stands in the IBGE's table, and in the state that was chosen. */
 const checkIbge = ({ codigoIbge, uf }: Pick<MunicipioDados, 'codigoIbge' | 'uf'>) => {

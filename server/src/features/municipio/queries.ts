@@ -8,7 +8,7 @@ import { readyJson } from '#server/db/ready-json.ts'
 import { insertRow, jsonList, listJson, only, recordJson, updateRow, updateVersion } from '#server/db/rows.ts'
 import { json, one } from '#server/db/sql.ts'
 import type { Signed } from '#server/http/route.ts'
-import { DO_LUGAR, limiaresEmVigor, medalhaSql } from '../medalha/commands.ts'
+import { DO_LUGAR, limiaresEmVigor, medalhaSql, temSeloOuro } from '../medalha/commands.ts'
 
 /** What lists show of a municipality. */
 const colunas = sql`m."municipioId", m.nome, m.uf, m."codigoIbge", m.populacao, m."statusId", s."statusNome",
@@ -55,20 +55,24 @@ export const listMunicipios = ({ db, banco, actor }: Signed) =>
     : json(db, lista(actor))
 
 export type MunicipioRow = Omit<MunicipioCompleto, 'acoes'> & { seloFinal: string | null }
+type Lida = Omit<MunicipioRow, 'seloFinal'> & { seloOuro: boolean }
 
 /** The whole record. The final seal is read whoever asks: it decides what is hidden. */
 export const loadMunicipio = async (db: Db, actor: Actor, municipioId: number): Promise<MunicipioRow | undefined> => {
   const p = comPontos(sql`"municipioId" = ${municipioId}`)
-  const found = await one<{ row: MunicipioRow }>(
+  const found = await one<{ row: Lida }>(
     db,
     sql`${p.antes} select to_json(x) as row from (select ${colunas}, ${p.pontos},
         f.nome as "faixaNome", m.idhm, m."meiAtivos", m.prefeito, m.email, m.telefone, m.site,
         m."statusRelacionamento", m.participacao, m."tipoPrograma", m."inicioVigencia", m."fimVigencia", m.observacao,
         m."imagemArquivoId", m.versao, exists (select 1 from municipio_tema_ponto v where v."municipioId" = m."municipioId"
-          and v.possiveis > 0 and not ${municipioEixoScope(actor, sql`v."municipioId"`, sql`v."eixoId"`)}) as "eixosForaDoAlcance"
+          and v.possiveis > 0 and not ${municipioEixoScope(actor, sql`v."municipioId"`, sql`v."eixoId"`)}) as "eixosForaDoAlcance",
+        ${temSeloOuro(municipioId)} as "seloOuro"
       from ${tabelas} left join faixa f using ("faixaId") ${p.juncao} where m."municipioId" = ${municipioId}) x`,
   )
-  return found && { ...found.row, seloFinal: found.row.medalha }
+  if (!found) return undefined
+  const { seloOuro, ...row } = found.row
+  return { ...row, seloFinal: seloOuro ? 'Ouro' : null }
 }
 
 export const listNomes = (db: Db, actor: Actor) =>
