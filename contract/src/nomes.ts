@@ -1,5 +1,6 @@
 import { acompanhamento } from './nomes/acompanhamento.ts'
 import { aviso } from './nomes/aviso.ts'
+import { clienteOculto } from './nomes/cliente-oculto.ts'
 import { conta } from './nomes/conta.ts'
 import { contrato } from './nomes/contrato.ts'
 import { encontro } from './nomes/encontro.ts'
@@ -22,6 +23,7 @@ import { termoReferencia } from './nomes/termo-referencia.ts'
 export const nomes: Nomes = {
   ...acompanhamento,
   ...aviso,
+  ...clienteOculto,
   ...conta,
   ...contrato,
   ...encontro,

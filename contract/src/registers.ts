@@ -1,4 +1,5 @@
 import type { Register } from './register.ts'
+import { roteiros } from './registers/cliente-oculto.ts'
 import { eventos } from './registers/evento.ts'
 import {
   atores,
@@ -116,6 +117,7 @@ export const registers: readonly Register[] = [
   municipiosTemas,
   temasHabilitados,
   edicoes,
+  roteiros,
   eventos,
   gruposDeSolucao,
   solucoes,

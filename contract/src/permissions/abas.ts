@@ -20,6 +20,7 @@ export const abas = area('Abas {do município}', [
     '/cidade/{id}/cliente-oculto',
     { pai: 'verClienteOculto' },
   ],
+  ['gerenciarClienteOculto', 'Organizar e validar o Cliente Oculto', '/clientes-ocultos', { pai: 'verClienteOculto' }],
   ['salvarMunicipio', 'Salvar os dados {do município}', 'PUT /api/municipio', { padrao: true }],
   ['editarResumo', 'Escrever o resumo {do município}', '/cidade/{id}/resumo-municipio/add'],
   [

@@ -9,4 +9,11 @@ export const sala = area('Sala do Empreendedor', [
   ],
   ['verEdicoesSelo', 'Menu Edições do selo', '/selo-edicoes'],
   ['editarEdicoesSelo', 'Editar as edições do selo', '/selo-edicoes', { pai: 'verEdicoesSelo' }],
+  ['verRoteirosClienteOculto', 'Menu Roteiros do Cliente Oculto', '/cliente-oculto-roteiros'],
+  [
+    'editarRoteirosClienteOculto',
+    'Editar os roteiros do Cliente Oculto',
+    '/cliente-oculto-roteiros',
+    { pai: 'verRoteirosClienteOculto' },
+  ],
 ])
