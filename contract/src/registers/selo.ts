@@ -2,7 +2,11 @@ import type { Register } from '../register.ts'
 import type { RegisterField, RegisterRow } from '../register-field.ts'
 import { soDoisDireitos } from './campos.ts'
 
-const dia = (chave: string, rotulo: string, mais: Pick<RegisterField, 'ajuda' | 'foraDaLista'> = {}): RegisterField => ({
+const dia = (
+  chave: string,
+  rotulo: string,
+  mais: Pick<RegisterField, 'ajuda' | 'foraDaLista'> = {},
+): RegisterField => ({
   chave,
   rotulo,
   tipo: 'data',

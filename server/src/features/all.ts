@@ -34,6 +34,7 @@ import { saidasDeRelatorioFeature } from './relatorio-encontro/saidas.ts'
 import { resumoFeature } from './resumo/routes.ts'
 import { segundoFatorFeature } from './segundo-fator/routes.ts'
 import { seloFeature } from './selo/routes.ts'
+import { seloResultadoFeature } from './selo-resultado/routes.ts'
 import { sessaoFeature } from './sessao/routes.ts'
 import { sistemaFeature } from './sistema/routes.ts'
 import { solucaoFeature } from './solucao/routes.ts'
@@ -66,6 +67,7 @@ const declared: readonly Feature[] = [
   resumoFeature,
   segundoFatorFeature,
   seloFeature,
+  seloResultadoFeature,
   sessaoFeature,
   sistemaFeature,
   ssoFeature,

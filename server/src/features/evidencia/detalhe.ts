@@ -37,6 +37,7 @@ export interface PerguntaLida extends PerguntaMunicipio {
   evidenciadaPor: number | null
   maxArquivos: number | null
   tiposAceitos: string[] | null
+  criterio1Ate: string | null
   faixas: (Faixa & { faixaPontos: number })[]
 }
 
@@ -133,9 +134,9 @@ const montarEvidencia = (
 }
 
 /** What enrolment and the municipality say about the attendants; null for every other question. */
-export const loadAtendentes = async (db: Db, ambiente: Ambiente, p: PerguntaLida) => {
+export const loadAtendentes = async (db: Db, ambiente: Ambiente, p: PerguntaLida, now: Date) => {
   if (!ehCriterioAtendentes(capacidades(ambiente.variante), p.perguntaId)) return null
-  const { quantidade, nomes } = await listRespostasDosAtendentes(db, ambiente, p.municipioId)
+  const { quantidade, nomes } = await listRespostasDosAtendentes({ db, now }, ambiente, p.municipioId)
   return {
     quantidadeInscricao: quantidade,
     nomesInscricao: nomes,
@@ -155,6 +156,7 @@ const publica = ({
   tiposAceitos: ____,
   faixas: _____,
   municipio: ______,
+  criterio1Ate: _______,
   ...p
 }: PerguntaLida): PerguntaMunicipio => p
 
@@ -171,7 +173,7 @@ export const getDetalhe = async (
     loadEvidencias(db, id),
     analisa(quem) ? loadIguais(db, quem, id) : [],
   ])
-  const atendentes = await loadAtendentes(db, ambiente, p)
+  const atendentes = await loadAtendentes(db, ambiente, p, quem.now)
   const max = limiteDe(ambiente, p, atendentes)
   const tipos = tiposAceitos(capacidades(ambiente.variante), p.tiposAceitos)
   const contados = todas.filter((e) => contaNoLimite(p, e))

@@ -20,13 +20,12 @@ const MAX_PIXELS = 16_000_000
 
 /** The record as this person may see it. */
 const showMunicipio = ({ actor }: Reader, row: queries.MunicipioRow): MunicipioCompleto => {
-  const { seloFinal, ...municipio } = row
   const semPontos = can(actor, 'visualizarPontosMedalha') ? {} : { pontos: null, pontosPossiveis: null, medalha: null }
-  return { ...municipio, ...semPontos, acoes: rules.acoesSobre(actor, seloFinal) }
+  return { ...row, ...semPontos, acoes: rules.acoesSobre(actor, row.selo?.nivel ?? null) }
 }
 
-const findMunicipio = async ({ db, actor }: Reader, municipioId: number) => {
-  const row = await queries.loadMunicipio(db, actor, municipioId)
+const findMunicipio = async (ctx: Reader, municipioId: number) => {
+  const row = await queries.loadMunicipio(ctx, municipioId)
   if (!row) throw problem.naoEncontrado()
   return row
 }
@@ -46,7 +45,7 @@ const checkIbge = ({ codigoIbge, uf }: Pick<MunicipioDados, 'codigoIbge' | 'uf'>
 
 /** A record for the history: by names, not by numbers. */
 const paraHistorico = (row: queries.MunicipioRow) => {
-  const { seloFinal, pontos, pontosPossiveis, medalha, eixosForaDoAlcance, ...semPontos } = row
+  const { selo, pontos, pontosPossiveis, medalha, eixosForaDoAlcance, ...semPontos } = row
   const { consultor, temImagem, imagemArquivoId, versao, ...dados } = semPontos
   const { statusId, projetoId, unidadeRegionalId, faixaId, municipioId, ...nomes } = dados
   return nomes

@@ -100,10 +100,7 @@ export const seloResultado = pgTable(
     unique('selo_resultado_uk').on(t.seloPublicacaoId, t.municipioId),
     unique('selo_resultado_codigo_uk').on(t.codigo),
     index('selo_resultado_municipio_ix').on(t.municipioId),
-    check(
-      'selo_resultado_estadual_ck',
-      sql`${t.seloEstadual} in ('Participante', 'Bronze', 'Prata', 'Ouro')`,
-    ),
+    check('selo_resultado_estadual_ck', sql`${t.seloEstadual} in ('Participante', 'Bronze', 'Prata', 'Ouro')`),
     check(
       'selo_resultado_nacional_ck',
       sql`${t.etapaNacional} is null or (${t.seloEstadual} = 'Ouro' and ${t.etapaNacional} in ('Indicado', 'Homologado nacional', 'Não homologado'))`,
