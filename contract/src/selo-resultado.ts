@@ -121,8 +121,8 @@ export const getResultado = endpoint({
 
 /* All rooms, for who publishes */
 
-export const SEM_SELO = 'nenhum'
-export const FILTROS_DO_NIVEL = [...NIVEIS, SEM_SELO] as const
+export const NENHUM = 'nenhum'
+export const FILTROS_DO_NIVEL = [...NIVEIS, NENHUM] as const
 const filtros = {
   /** The edition that the environment's state is in, unless told. */
   edicao: idText.optional(),

@@ -56,7 +56,6 @@ const visitas = (row: RegisterRow) => {
 export const edicoes: Register = {
   caminho: '/api/selo-edicao',
   tela: '/selo-edicoes',
-  pagina: { pede: 'verEdicoesSelo', menu: 'cadastros' },
   area: 'selo',
   tabela: 'selo_edicao',
   id: 'seloEdicaoId',

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Dashboard } from '#contract/dashboard.ts'
-import { ESTADOS_VISIVEIS } from '#contract/pergunta-municipio.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
+import { ESTADOS_VISIVEIS } from '#contract/pergunta-municipio.ts'
 import { NIVEIS } from '#contract/pontos.ts'
 import { APARENCIA_RELATORIO } from '#contract/relatorio-estados.ts'
 import { type Escolhas, FILTROS } from '#contract/relatorios/filtros.ts'

@@ -12,6 +12,7 @@ import type { Db } from '#server/db/db.ts'
 import { record, records } from '#server/db/rows.ts'
 import { clienteOcultoRealizado, notaDoClienteOculto } from '../cliente-oculto/commands.ts'
 import { anoDaEdicao } from '../selo/commands.ts'
+import { avaliouSql } from './commands.ts'
 import type { Fatos } from './rules.ts'
 
 /* Editions */
@@ -59,9 +60,6 @@ const nivelSql = ({ Bronze, Prata, Ouro }: LimiaresDoSelo) => sql`case
   when f.total >= ${minimo(Prata)} then 'Prata' when f.total >= ${minimo(Bronze)} then 'Bronze'
   when f."inscricaoEnviada" then 'Participante' end`
 
-const avaliou = (usuarioId: number, municipioId: SQL, ano: number) => sql`exists (select 1 from cliente_oculto co
-  where co."municipioId" = ${municipioId} and co.edicao = ${ano} and co."avaliadorId" = ${usuarioId})`
-
 /** As things stand: proved points, what the shopper's validated contacts gave, and the conditions. */
 const apuradas = ({ ano, uf, limiares }: EdicaoDoSelo, usuarioId: number, onde: SQL) => sql`
   select f.*, ${nivelSql(limiares)} as "seloEstadual", null as "etapaNacional", ${nivelSql(limiares)} as selo, null::jsonb as falta,
@@ -72,7 +70,7 @@ const apuradas = ({ ano, uf, limiares }: EdicaoDoSelo, usuarioId: number, onde: 
         and i.situacao = 'Enviado') as "inscricaoEnviada",
       exists (select 1 from pergunta_municipio q where q."municipioId" = m."municipioId" and q."perguntaId" = 1
         and q.estado = 'aprovada') as "criterio1Aprovado",
-      ${avaliou(usuarioId, sql`m."municipioId"`, ano)} as avaliou
+      ${avaliouSql(usuarioId, sql`m."municipioId"`, sql`${ano}::int`)} as avaliou
     from municipio m
       cross join lateral (select round(coalesce(sum(t.comprovados), 0), 2) as documental
         from municipio_tema_ponto t where t."municipioId" = m."municipioId") d
@@ -82,7 +80,7 @@ const apuradas = ({ ano, uf, limiares }: EdicaoDoSelo, usuarioId: number, onde: 
 const publicadas = ({ ano, seloEdicaoId, uf }: EdicaoDoSelo, usuarioId: number, onde: SQL) => sql`
   select m."municipioId", m.sala, ${uf}::text as uf, m.documental, m."clienteOculto", m.total,
     m."clienteOculto" is not null as "clienteOcultoRealizado", true as "inscricaoEnviada", true as "criterio1Aprovado",
-    ${avaliou(usuarioId, sql`m."municipioId"`, ano)} as avaliou,
+    ${avaliouSql(usuarioId, sql`m."municipioId"`, sql`${ano}::int`)} as avaliou,
     m."seloEstadual", m."etapaNacional", m.selo, m.falta, m."seloResultadoId", m.versao
   from selo_resultado m join selo_publicacao p using ("seloPublicacaoId")
   where p."seloEdicaoId" = ${seloEdicaoId} and p."retiradaEm" is null and ${onde}`
