@@ -121,7 +121,7 @@ export const getResultado = endpoint({
 
 /* All rooms, for who publishes */
 
-export const NENHUM = 'nenhum'
+export const NENHUM = 'nenhum' as const
 export const FILTROS_DO_NIVEL = [...NIVEIS, NENHUM] as const
 const filtros = {
   /** The edition that the environment's state is in, unless told. */
@@ -169,6 +169,9 @@ export const planilhaDeResultados = endpoint({
   pesada: true,
   output: 'blob',
 })
+
+/** As they are counted out: the highest first, and who reached none. */
+export const DO_MAIOR = [...NIVEIS].reverse() as readonly Nivel[]
 
 /* Publishing */
 

@@ -84,21 +84,23 @@ export const edicoes: Register = {
   ordem: 'ano',
   decrescente: true,
   unicas: { selo_edicao_uk: ['uf', 'ano'] },
-  exemplos: [2025, 2026].map((ano) => ({
-    ano,
-    inscricaoInicio: `${ano}-02-03`,
-    inscricaoFim: `${ano}-04-30`,
-    diagnosticoAte: `${ano}-05-30`,
-    criterio1Ate: `${ano}-06-30`,
-    evidenciasAte: `${ano}-10-31`,
-    clienteOcultoInicio: `${ano}-08-01`,
-    clienteOcultoFim: `${ano}-11-30`,
-    resultado: `${ano}-12-15`,
-    bronzeMinimo: 75,
-    prataMinimo: 81,
-    ouroMinimo: 90,
-    diamanteMinimo: 99,
-  })),
+  exemplos: [
+    ['2025-02-03', '2025-04-30', '2025-05-30', '2025-06-30'],
+    ['2026-04-01', '2026-05-15', '2026-06-12', '2026-07-15'],
+  ].map(([inscricaoInicio, inscricaoFim, diagnosticoAte, criterio1Ate]) => {
+    const ano = Number(inscricaoInicio!.slice(0, 4))
+    return {
+      ...{ ano, inscricaoInicio, inscricaoFim, diagnosticoAte, criterio1Ate },
+      evidenciasAte: `${ano}-10-31`,
+      clienteOcultoInicio: `${ano}-08-01`,
+      clienteOcultoFim: `${ano}-11-30`,
+      resultado: `${ano}-12-15`,
+      bronzeMinimo: 75,
+      prataMinimo: 81,
+      ouroMinimo: 90,
+      diamanteMinimo: 99,
+    }
+  }),
   restricoes: { selo_edicao_uk: { campo: 'ano', mensagem: 'Já existe uma edição deste ano nesta UF' } },
   emOrdem: ['inscricaoInicio', 'inscricaoFim', 'diagnosticoAte', 'criterio1Ate', 'evidenciasAte', 'resultado'],
   validate: (row) => ({ ...visitas(row), ...Object.fromEntries(sobrepostos(row)) }),

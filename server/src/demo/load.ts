@@ -28,6 +28,7 @@ import { loadRegisters } from './registers.ts'
 import { loadReports } from './relatorios.ts'
 import { loadReportViews } from './report-views.ts'
 import { loadSeal } from './seal.ts'
+import { loadSealResults } from './seal-results.ts'
 import { loadSummaries } from './summaries.ts'
 import { loadTermos } from './termos.ts'
 
@@ -258,6 +259,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadEvidenceStates(db, places, now)
     await loadEvidences(db, ambiente, places, store, now)
     await loadSeal(db, ambiente, places, now)
+    await loadSealResults(db, ambiente, places, store)
     await loadFollowUps(db, places, now)
     await numberInOrder(db)
     await loadReportViews(db, now)

@@ -19,18 +19,22 @@ export const DesenhoDoSelo = ({ nivel, edicao, tamanho, calado = false }: Props)
   const formas = formasDoSelo(nivel, tamanho >= LEGIVEL ? edicao : undefined)
   if (formas.length === 0) return null
   const { largura, altura } = QUADRO_DO_SELO
-  const dito = calado
-    ? ({ 'aria-hidden': true } as const)
-    : ({ role: 'img', 'aria-label': textoDoSelo(nivel, edicao) } as const)
-  return (
-    <svg
-      viewBox={`0 0 ${largura} ${altura}`}
-      width={(tamanho * largura) / altura}
-      height={tamanho}
-      style={{ flex: 'none', forcedColorAdjust: 'none' }}
-      {...dito}
-    >
-      {formas.map(({ tag, attrs, texto }) => createElement(tag, { key: JSON.stringify(attrs), ...attrs }, texto))}
+  const desenho = (
+    <g>{formas.map(({ tag, attrs, texto }) => createElement(tag, { key: JSON.stringify(attrs), ...attrs }, texto))}</g>
+  )
+  const quadro = {
+    viewBox: `0 0 ${largura} ${altura}`,
+    width: (tamanho * largura) / altura,
+    height: tamanho,
+    style: { flex: 'none', forcedColorAdjust: 'none' },
+  } as const
+  return calado ? (
+    <svg {...quadro} aria-hidden>
+      {desenho}
+    </svg>
+  ) : (
+    <svg {...quadro} role="img" aria-label={textoDoSelo(nivel, edicao)}>
+      {desenho}
     </svg>
   )
 }

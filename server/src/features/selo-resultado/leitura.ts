@@ -185,9 +185,9 @@ export const listResultados = async (ctx: Reader, query: QueryOf<typeof listarRe
 const COLUNAS: readonly Coluna[] = [
   { chave: 'uf', titulo: 'UF', tipo: 'texto' },
   { chave: 'sala', titulo: '{Município}', tipo: 'texto' },
-  { chave: 'documental', titulo: 'Pontos', tipo: 'decimal' },
-  { chave: 'clienteOculto', titulo: 'Cliente oculto', tipo: 'decimal' },
-  { chave: 'total', titulo: 'Total', tipo: 'decimal' },
+  { chave: 'documental', titulo: 'Pontos', tipo: 'numero' },
+  { chave: 'clienteOculto', titulo: 'Cliente oculto', tipo: 'numero' },
+  { chave: 'total', titulo: 'Total', tipo: 'numero' },
   { chave: 'selo', titulo: 'Selo', tipo: 'texto' },
   { chave: 'etapaNacional', titulo: 'Etapa nacional', tipo: 'texto' },
   { chave: 'falta', titulo: 'O que falta para o próximo nível', tipo: 'texto' },

@@ -1,19 +1,13 @@
-import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { quantos } from '#contract/br.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import { problem } from '#contract/problems.ts'
-import {
-  ALFABETO_DO_CODIGO,
-  type Conferencia,
-  type ContagemDoSelo,
-  type EdicaoDoSelo,
-  TAMANHO_DO_CODIGO,
-} from '#contract/selo-resultado.ts'
+import type { Conferencia, ContagemDoSelo, EdicaoDoSelo } from '#contract/selo-resultado.ts'
 import { wording } from '#contract/wording.ts'
 import { insertRow, insertRows, record, records } from '#server/db/rows.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
 import { notifyPublicacao, notifyRetirada } from './avisos.ts'
+import { newCodigo } from './commands.ts'
 import { checkAlcanceTotal, findEdicao } from './leitura.ts'
 import * as queries from './queries.ts'
 import * as rules from './rules.ts'
@@ -129,9 +123,6 @@ export const conferirPublicacao = async (ctx: Reader, seloEdicaoId: number) => {
 }
 
 /* Publishing, and taking it back */
-
-const newCodigo = () =>
-  Array.from({ length: TAMANHO_DO_CODIGO }, () => ALFABETO_DO_CODIGO[randomInt(ALFABETO_DO_CODIGO.length)]).join('')
 
 const jaPublicado = () =>
   problem.situacaoMudou({ frase: 'O resultado desta edição já foi publicado. Recarregue para ver como está.' })

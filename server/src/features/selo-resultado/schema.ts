@@ -18,7 +18,7 @@ import { defineSteps } from '#server/db/steps.ts'
 import { arquivo } from '../arquivo/schema.ts'
 import { usuario } from '../conta/schema.ts'
 import { municipio } from '../lugar/schema.ts'
-import { seloEdicao } from '../selo/schema.ts'
+import { idDaEdicao } from '../selo/schema.ts'
 
 /** The final result of an edition, which is of one state, as it was published. One that was taken back stays on record. */
 export const seloPublicacao = pgTable(
@@ -39,7 +39,7 @@ export const seloPublicacao = pgTable(
     foreignKey({
       name: 'selo_publicacao_edicao_fk',
       columns: [t.seloEdicaoId],
-      foreignColumns: [seloEdicao.seloEdicaoId!],
+      foreignColumns: [idDaEdicao],
     }),
     foreignKey({
       name: 'selo_publicacao_publicada_por_fk',
@@ -153,7 +153,7 @@ export const seloManual = pgTable(
     foreignKey({
       name: 'selo_manual_edicao_fk',
       columns: [t.seloEdicaoId],
-      foreignColumns: [seloEdicao.seloEdicaoId!],
+      foreignColumns: [idDaEdicao],
     }),
     foreignKey({ name: 'selo_manual_arquivo_fk', columns: [t.arquivoId], foreignColumns: [arquivo.arquivoId] }),
     foreignKey({ name: 'selo_manual_usuario_fk', columns: [t.usuarioId], foreignColumns: [usuario.usuarioId] }),

@@ -2,10 +2,10 @@ import { Alert, List, Stack, Table, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDateTime } from '#contract/br.ts'
-import { NIVEIS } from '#contract/pontos.ts'
 import {
   type Conferencia,
   conferirPublicacao,
+  DO_MAIOR,
   type EdicaoDoSelo,
   NENHUM,
   publicarResultado,
@@ -21,7 +21,7 @@ import { Selo } from './palavras.tsx'
 const Contagem = ({ c }: { c: Conferencia }) => (
   <Table withRowBorders={false} verticalSpacing={4} w="auto">
     <Table.Tbody>
-      {[...NIVEIS.toReversed(), NENHUM].map((n) => (
+      {[...DO_MAIOR, NENHUM].map((n) => (
         <Table.Tr key={n}>
           <Table.Th fw={400} pl={0}>
             <Selo nivel={n === NENHUM ? null : n} />

@@ -3,9 +3,10 @@ import { IconArrowBackUp, IconFileSpreadsheet, IconSpeakerphone } from '@tabler/
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate, formatDecimal } from '#contract/br.ts'
-import { NIVEIS, SEM_SELO } from '#contract/pontos.ts'
+import { SEM_SELO } from '#contract/pontos.ts'
 import {
   type ContagemDoSelo,
+  DO_MAIOR,
   type EdicaoDoSelo,
   ETAPAS_NACIONAIS,
   FILTROS_DO_NIVEL,
@@ -52,7 +53,7 @@ const colunasDe = (w: Wording, edicao: number | undefined): Coluna<ResultadoDoSe
   {
     chave: 'documental',
     titulo: 'Pontos',
-    tipo: 'decimal',
+    tipo: 'numero',
     valor: (r) => r.documental,
     celula: (r) => decimal(r.documental),
     largura: 90,
@@ -60,7 +61,7 @@ const colunasDe = (w: Wording, edicao: number | undefined): Coluna<ResultadoDoSe
   {
     chave: 'clienteOculto',
     titulo: 'Cliente oculto',
-    tipo: 'decimal',
+    tipo: 'numero',
     valor: (r) => r.clienteOculto,
     celula: (r) => decimal(r.clienteOculto),
     largura: 120,
@@ -68,7 +69,7 @@ const colunasDe = (w: Wording, edicao: number | undefined): Coluna<ResultadoDoSe
   {
     chave: 'total',
     titulo: 'Total',
-    tipo: 'decimal',
+    tipo: 'numero',
     valor: (r) => r.total,
     celula: (r) => decimal(r.total),
     largura: 90,
@@ -99,7 +100,7 @@ const colunasDe = (w: Wording, edicao: number | undefined): Coluna<ResultadoDoSe
 
 const Niveis = ({ niveis }: { niveis: ContagemDoSelo }) => (
   <ul className={classes.niveis} aria-label="Quantos de cada nível">
-    {[...NIVEIS.toReversed(), NENHUM].map((n) => (
+    {[...DO_MAIOR, NENHUM].map((n) => (
       <li key={n}>
         <Selo nivel={n === NENHUM ? null : n} />
         <strong>{niveis[n]}</strong>
