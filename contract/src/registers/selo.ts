@@ -84,11 +84,13 @@ export const edicoes: Register = {
   ordem: 'ano',
   decrescente: true,
   unicas: { selo_edicao_uk: ['uf', 'ano'] },
-  exemplos: [
-    ['2025-02-03', '2025-04-30', '2025-05-30', '2025-06-30'],
-    ['2026-04-01', '2026-05-15', '2026-06-12', '2026-07-15'],
-  ].map(([inscricaoInicio, inscricaoFim, diagnosticoAte, criterio1Ate]) => {
-    const ano = Number(inscricaoInicio!.slice(0, 4))
+  exemplos: (
+    [
+      ['2025-02-03', '2025-04-30', '2025-05-30', '2025-06-30'],
+      ['2026-04-01', '2026-05-15', '2026-06-12', '2026-07-15'],
+    ] as const
+  ).map(([inscricaoInicio, inscricaoFim, diagnosticoAte, criterio1Ate]) => {
+    const ano = Number(inscricaoInicio.slice(0, 4))
     return {
       ...{ ano, inscricaoInicio, inscricaoFim, diagnosticoAte, criterio1Ate },
       evidenciasAte: `${ano}-10-31`,

@@ -51,6 +51,7 @@ export const pergunta = (p: Partial<Pergunta> = {}): Pergunta => ({
   prazoReenvio: null,
   rodada: 0,
   evidenciadaPor: null,
+  criterio1Ate: null,
   ...p,
 })
 

@@ -14,7 +14,7 @@ const RESULTADO: TipoDeAviso = {
 const NACIONAL: TipoDeAviso = {
   tipo: 'etapa-nacional-do-selo',
   nome: 'Etapa nacional do selo',
-  descricao: '{O município} foi {indicado} à etapa nacional, ou a decisão dela saiu.',
+  descricao: 'Uma indicação à etapa nacional do selo, ou a decisão dela.',
   padrao: { pagina: true, email: 'resumo' },
   flags: ['verSelo'],
 }

@@ -29,13 +29,9 @@ export const checkSelo = ({ ambiente }: Pick<Reader, 'ambiente'>) => {
   if (!capacidades(ambiente.variante).criteriosSelo) throw problem.naoEncontrado()
 }
 
-export const listEdicoes = async (ctx: Reader) => {
-  checkSelo(ctx)
-  return queries.listEdicoes(ctx.db, todaySaoPaulo(ctx.now))
-}
+export const listEdicoes = (ctx: Reader) => queries.listEdicoes(ctx.db, todaySaoPaulo(ctx.now))
 
 export const findEdicao = async (ctx: Reader, seloEdicaoId: number): Promise<EdicaoDoSelo> => {
-  checkSelo(ctx)
   const edicao = await queries.loadEdicao(ctx.db, todaySaoPaulo(ctx.now), seloEdicaoId)
   if (!edicao) throw problem.naoEncontrado({ frase: 'Edição do selo não encontrada.' })
   return edicao
@@ -214,7 +210,9 @@ export const makePlanilha = async (ctx: Reader & Asker & { doneReading: () => vo
   })
 }
 
-export const checkAlcanceTotal = ({ actor }: Pick<Reader, 'actor'>) => {
+/** Who publishes does so for a whole state. */
+export const checkAlcanceTotal = ({ actor, ambiente }: Pick<Reader, 'actor' | 'ambiente'>) => {
+  checkSelo({ ambiente })
   if (!seesAll(actor))
     throw problem.semPermissao({ frase: 'Só quem alcança {todos os municípios} publica o resultado.' })
 }

@@ -45,7 +45,7 @@ export const seloEstadualDe = (limiares: LimiaresDoSelo, f: Fatos): Estadual | n
   ESTADUAIS.toReversed().find((nivel) => faltasPara(limiares, f, nivel).length === 0) ?? null
 
 const faltaDaEtapa = (etapa: EtapaNacional | null) =>
-  etapa === 'Não homologado' ? 'A etapa nacional não homologou' : 'Ser homologada na etapa nacional'
+  etapa === 'Não homologado' ? 'A etapa nacional não homologou' : 'Ter a homologação da etapa nacional'
 
 /** What is missing for the next level; nothing above the highest. */
 export const faltaPara = (limiares: LimiaresDoSelo, f: Fatos, etapa: EtapaNacional | null): Falta | null => {
@@ -84,7 +84,7 @@ export interface Candidata {
 
 /** Why a room cannot go to the national stage; nothing where it can. */
 export const recusaDaIndicacao = (limiares: LimiaresDoSelo, c: Candidata): string | undefined => {
-  if (c.seloEstadual !== 'Ouro') return 'Só uma sala com o selo Ouro do estado vai à etapa nacional.'
+  if (c.seloEstadual !== 'Ouro') return 'A etapa nacional é só para quem tem o selo Ouro do estado.'
   const minimo = duasCasas(limiares.Diamante)
   return duasCasas(c.total) < minimo
     ? `A etapa nacional pede ${emPontos(minimo)}; {o município} tem ${emPontos(duasCasas(c.total))}.`

@@ -3,6 +3,7 @@ import type { Nivel } from '#contract/pontos.ts'
 import { SEM_SELO } from '#contract/pontos.ts'
 import type { EstadoNacional, Falta } from '#contract/selo-resultado.ts'
 import { Medalha } from '#web/partes/medalha.tsx'
+import { EmptyState } from '#web/ui/estados.tsx'
 import { StatusBadge, type Tom } from '#web/ui/status-badge.tsx'
 
 const TONS: Readonly<Record<EstadoNacional, Tom>> = {
@@ -39,4 +40,9 @@ export const OQueFalta = ({ falta }: { falta: Falta }) => (
       ))}
     </List>
   </div>
+)
+
+/** Of an address that belongs to the seal, where there is none. */
+export const SemSelo = () => (
+  <EmptyState titulo="Este ambiente não dá selo" texto="O selo é das salas e dos parceiros, nos ambientes deles." />
 )

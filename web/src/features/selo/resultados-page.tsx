@@ -17,7 +17,7 @@ import {
   type ResultadoDoSelo,
 } from '#contract/selo-resultado.ts'
 import type { Wording } from '#contract/wording.ts'
-import { ambiente, useWording } from '#web/lib/ambiente.ts'
+import { ambiente, capacidades, useWording } from '#web/lib/ambiente.ts'
 import { umaDe, umId } from '#web/lib/filtros.ts'
 import { useFiltrosDaLista, useLista } from '#web/lib/lista.ts'
 import { useCall } from '#web/lib/query.ts'
@@ -29,7 +29,7 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
-import { EtapaNacional, Selo } from './palavras.tsx'
+import { EtapaNacional, Selo, SemSelo } from './palavras.tsx'
 import { PublicarModal } from './publicar-modal.tsx'
 import classes from './selo.module.css'
 
@@ -121,7 +121,7 @@ const edicaoInicial = (edicoes: readonly EdicaoDoSelo[] | undefined) => {
 }
 
 /** The results of all rooms in an edition, for who publishes them. */
-export const ResultadosPage = () => {
+const Resultados = () => {
   const w = useWording()
   const { can } = useSession()
   const [publicando, setPublicando] = useState(false)
@@ -228,3 +228,12 @@ export const ResultadosPage = () => {
     </PageFrame>
   )
 }
+
+export const ResultadosPage = () =>
+  capacidades().criteriosSelo ? (
+    <Resultados />
+  ) : (
+    <PageFrame titulo="Resultado do selo">
+      <SemSelo />
+    </PageFrame>
+  )

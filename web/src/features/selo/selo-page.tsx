@@ -16,6 +16,7 @@ import {
   moverEtapaNacional,
   type ResultadoDaSala,
 } from '#contract/selo-resultado.ts'
+import { capacidades } from '#web/lib/ambiente.ts'
 import { umId, useFiltros } from '#web/lib/filtros.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { DesenhoDoSelo } from '#web/partes/desenho-do-selo.tsx'
@@ -29,7 +30,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Passos } from '#web/ui/passos.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 import { Quadro } from '#web/ui/quadro.tsx'
-import { EtapaNacional, OQueFalta } from './palavras.tsx'
+import { EtapaNacional, OQueFalta, SemSelo } from './palavras.tsx'
 import classes from './selo.module.css'
 
 const CODECS = { edicao: umId }
@@ -179,7 +180,7 @@ const acoesDe = (r: ResultadoDaSala | undefined): Acao[] => [
 ]
 
 /** What the room comes to in an edition of the seal: points, level, what is missing, and the national stage. */
-export const SeloPage = () => {
+const DaSala = () => {
   const { id = '' } = useParams()
   const { valores, mudar } = useFiltros(CODECS)
   const lido = useCall(
@@ -249,3 +250,12 @@ export const SeloPage = () => {
     </PageFrame>
   )
 }
+
+export const SeloPage = () =>
+  capacidades().criteriosSelo ? (
+    <DaSala />
+  ) : (
+    <PageFrame titulo="Selo">
+      <SemSelo />
+    </PageFrame>
+  )
