@@ -38,6 +38,7 @@ const ANALISAR: Flag[] = ['analisarEvidenciadas', 'analisarRejeitadas', 'analisa
 const ABAS_BASICAS: Flag[] = [
   'acompanhamentos',
   'evidencias',
+  'verSelo',
   'termoReferencia',
   'grupos',
   'calendario',
@@ -159,6 +160,7 @@ export const MODELOS: readonly ModeloDeGrupo[] = [
       'acompanhamentos',
       'editarPlanoAcao',
       'evidencias',
+      'verSelo',
       'grupos',
       'calendario',
       ...VER_EVIDENCIAS,
@@ -176,6 +178,7 @@ export const MODELOS: readonly ModeloDeGrupo[] = [
     descricao: 'Parceiro do programa',
     ligadas: [
       'evidencias',
+      'verSelo',
       ...VER_EVIDENCIAS,
       ...ENVIAR_EVIDENCIAS,
       'grupos',
@@ -190,6 +193,7 @@ export const MODELOS: readonly ModeloDeGrupo[] = [
     eixos: [1, 2],
     ligadas: [
       'evidencias',
+      'verSelo',
       'sala',
       'dashboardAdministrativo',
       ...VER_EVIDENCIAS,

@@ -35,7 +35,7 @@ export const MENSAGENS = {
   semResposta: '{Esta pergunta} ainda não tem resposta: as evidências são pedidas depois de um SIM no acompanhamento.',
   emAnalise: 'Já foi enviada para análise: só pode mudar depois de uma rejeição.',
   jaFinalizada: 'Esta análise já foi finalizada',
-  criterio1: 'O envio {desta pergunta} encerrou em 30/06/2025 às 23:59.',
+  criterio1: (dia: string) => `O envio {desta pergunta} encerrou em ${dia} às 23:59.`,
   salva: 'Evidência salva com sucesso',
   enviada: 'Evidência enviada para análise',
   finalizada: 'Evidência finalizada com sucesso',

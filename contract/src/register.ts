@@ -93,6 +93,8 @@ export interface Register {
   readonly primeiros?: readonly string[]
   /** Field the list is ordered by. A reference stands for the name it points at. */
   readonly ordem: string
+  /** The last of that order comes first: of years, the newest. */
+  readonly decrescente?: true
   /** Field a row is known by, when it is another. */
   readonly nome?: string
   /** A file without which no row is made: it comes with the fields, which are then JSON in one part, `dados`. */

@@ -11,6 +11,7 @@ export const abas = area('Abas {do município}', [
   ['verMenuProposta', 'Aba Propostas', '/cidade/{id}/proposta/proposta'],
   ['andamento', 'Aba Andamento', '/cidade/{id}/andamento'],
   ['sala', 'Aba Sala do Empreendedor', '/sala-municipio-principal'],
+  ['verSelo', 'Aba Selo', '/cidade/{id}/selo'],
   ['verClienteOculto', 'Aba Cliente Oculto', '/cidade/{id}/cliente-oculto/info'],
   ['naoVerClienteOculto', 'Ocultar a aba Cliente Oculto', 'abas {do município}', { padrao: true }],
   ['naoVerClienteOcultoOuro', 'Ocultar Cliente Oculto com selo final Ouro', 'abas {do município}'],

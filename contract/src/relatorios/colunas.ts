@@ -117,6 +117,13 @@ export const COLUNAS = {
   bronze: { titulo: 'Bronze', tipo: 'inteiro', total: 'soma', pede: 'visualizarPontosMedalha' },
   prata: { titulo: 'Prata', tipo: 'inteiro', total: 'soma', pede: 'visualizarPontosMedalha' },
   ouro: { titulo: 'Ouro', tipo: 'inteiro', total: 'soma', pede: 'visualizarPontosMedalha' },
+  diamante: { titulo: 'Diamante', tipo: 'inteiro', total: 'soma', pede: 'visualizarPontosMedalha' },
+  participante: { titulo: 'Participante', tipo: 'inteiro', total: 'soma', pede: 'visualizarPontosMedalha' },
+  // The seal's points of several rooms are no sum.
+  pontosDoSelo: { chave: 'pontos', titulo: 'Pontos', tipo: 'numero', pede: 'visualizarPontosMedalha' },
+  clienteOculto: { titulo: 'Cliente oculto', tipo: 'numero', pede: 'visualizarPontosMedalha' },
+  totalDoSelo: { chave: 'total', titulo: 'Total', tipo: 'numero', pede: 'visualizarPontosMedalha' },
+  seloFinal: { chave: 'selo', titulo: 'Selo', tipo: 'texto', filtros: ['selo'] },
   medalha: { chave: 'nivel', titulo: 'Medalha', tipo: 'texto', pede: 'visualizarPontosMedalha' },
   medalhaDoLugar: { chave: 'selo', titulo: 'Medalha', tipo: 'texto', pede: 'visualizarPontosMedalha' },
   maturidade: { chave: 'nivel', titulo: 'Nível', tipo: 'texto', pede: 'visualizarPontosMedalha' },

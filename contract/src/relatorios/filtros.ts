@@ -65,6 +65,7 @@ export const FILTROS = {
   tema: { chave: 'temaId', rotulo: '{Tema (tema)}', valor: 'ids', todos: '{Todos os temas}' },
   usuario: { chave: 'usuarioId', rotulo: 'Usuário', valor: 'ids' },
   projeto: { chave: 'projetoId', rotulo: 'Projeto', valor: 'ids' },
+  selo: { chave: 'selo', rotulo: 'Selo', valor: 'codigos' },
   status: { chave: 'statusId', rotulo: 'Status', valor: 'ids' },
 } as const satisfies Partial<Record<keyof typeof TIPOS_DE_FILTRO, Filtro>>
 export type NomeDeFiltro = keyof typeof FILTROS

@@ -35,9 +35,11 @@ import { pontosPorEixo } from './pontos-por-eixo.ts'
 import { pontuacaoAprovada } from './pontuacao-aprovada.ts'
 import { prateleiraDeSolucoes } from './prateleira-de-solucoes.ts'
 import { quantidadeDeMunicipios } from './quantidade-de-municipios.ts'
+import { quantidadeDeSelos } from './quantidade-de-selos.ts'
 import { rateioDeReceitas } from './rateio-de-receitas.ts'
 import { relatoriosPorPeriodo } from './relatorios-por-periodo.ts'
 import { relatoriosPorSolucao } from './relatorios-por-solucao.ts'
+import { seloFinal } from './selo-final.ts'
 import { situacaoDasSolucoes } from './situacao-das-solucoes.ts'
 import { situacaoDasTarefas } from './situacao-das-tarefas.ts'
 import { situacaoDasVisitas } from './situacao-das-visitas.ts'
@@ -74,6 +76,8 @@ export const relatoriosProntos: readonly Relatorio[] = [
   eixosPorMunicipioDesagrupado,
   evolucaoDosAcompanhamentos,
   evidenciasRejeitadas,
+  seloFinal,
+  quantidadeDeSelos,
   inscricoesPorSituacao,
   inscricoesDetalhadas,
   relatoriosPorPeriodo,

@@ -30,6 +30,7 @@ import { loadReports } from './relatorios.ts'
 import { loadReportViews } from './report-views.ts'
 import { loadSeal } from './seal.ts'
 import { loadSealRoomWork } from './seal-room-work.ts'
+import { loadSealResults } from './seal-results.ts'
 import { loadSummaries } from './summaries.ts'
 import { loadTermos } from './termos.ts'
 
@@ -261,6 +262,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadEvidences(db, ambiente, places, store, now)
     await loadSeal(db, ambiente, places, now)
     await loadSealRoomWork(db, ambiente, places, now)
+    await loadSealResults(db, ambiente, places, store)
     await loadFollowUps(db, places, now)
     await loadAppeals(db, places, now)
     await numberInOrder(db)

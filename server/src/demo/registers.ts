@@ -291,7 +291,7 @@ const loadEixosDosMunicipios = async (db: Db, places: readonly number[]) => {
 const loadExamples = async (db: Db, { uf }: Ambiente) => {
   for (const { tabela, campos, exemplos = [] } of registers) {
     const state = Object.fromEntries(
-      campos.filter((f) => f.tipo === 'uf' && f.doAmbiente).map((f) => [f.chave, uf.slice(0, 2)]),
+      campos.filter((f) => f.tipo === 'uf' && (f.doAmbiente || f.obrigatorio)).map((f) => [f.chave, uf.slice(0, 2)]),
     )
     await insertRows(
       db,

@@ -38,6 +38,7 @@ import { salaFeature } from './sala/routes.ts'
 import { sala5w2hFeature } from './sala-5w2h/routes.ts'
 import { segundoFatorFeature } from './segundo-fator/routes.ts'
 import { seloFeature } from './selo/routes.ts'
+import { seloResultadoFeature } from './selo-resultado/routes.ts'
 import { sessaoFeature } from './sessao/routes.ts'
 import { sistemaFeature } from './sistema/routes.ts'
 import { solucaoFeature } from './solucao/routes.ts'
@@ -74,6 +75,7 @@ const declared: readonly Feature[] = [
   sala5w2hFeature,
   segundoFatorFeature,
   seloFeature,
+  seloResultadoFeature,
   sessaoFeature,
   sistemaFeature,
   ssoFeature,

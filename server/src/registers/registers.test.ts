@@ -139,7 +139,8 @@ describe.each(registers.map((r) => [r.caminho, REGRAS[r.caminho] ?? '', r] as co
     const lista = (await t.call(e.listar, { persona: 'admin' })).body as RegisterRow[]
     expect(lista).toContainEqual(criado)
     const ordem = lista.map((x) => orderOf(r, x))
-    expect(ordem).toEqual(ordem.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)))
+    const emOrdem = ordem.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+    expect(ordem).toEqual(r.decrescente ? emOrdem.toReversed() : emOrdem)
     const mudado = await valid(r, 2)
     const alterado = (await t.call(e.alterar, { persona: 'admin', body: { ...criado, ...mudado } })).body as RegisterRow
     expect(alterado).toMatchObject({ ...shown(r, mudado), [r.id]: criado[r.id], versao: 2 })

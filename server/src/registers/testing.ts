@@ -174,6 +174,12 @@ export const openSamples = async (db: Db) => {
     '/api/municipio-escola': () => ({ professoresInscritos: 9, professoresConcluintes: 3 }),
     '/api/pergunta-faixa-resposta': (n) => ({ faixaPontos: n / 100 }),
     '/api/MunicipioAd': () => ({ fim: null }),
+    '/api/selo-edicao': (n) => ({
+      bronzeMinimo: 70 + n,
+      prataMinimo: 80 + n,
+      ouroMinimo: 90 + n / 100,
+      diamanteMinimo: 95 + n,
+    }),
     '/api/calendario/evento': () => ({ link: 'https://exemplo.com.br' }),
     '/api/govInstituicao': (n) => ({ cnpj: cnpj(n) }),
     '/api/solucoes-faixas': () => ({ faixaId }),

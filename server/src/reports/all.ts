@@ -44,6 +44,7 @@ import { quantidadeDeMunicipiosReport } from './quantidade-de-municipios.ts'
 import { rateioDeReceitasReport } from './rateio-de-receitas.ts'
 import { relatoriosPorPeriodoReport } from './relatorios-por-periodo.ts'
 import { relatoriosPorSolucaoReport } from './relatorios-por-solucao.ts'
+import { quantidadeDeSelosReport, seloFinalReport } from './selos.ts'
 import { situacaoDasSolucoesReport } from './situacao-das-solucoes.ts'
 import { situacaoDasTarefasReport } from './situacao-das-tarefas.ts'
 import { situacaoDasVisitasReport } from './situacao-das-visitas.ts'
@@ -79,6 +80,8 @@ export const reports: readonly Report[] = [
   eixosPorMunicipioDesagrupadoReport,
   evolucaoDosAcompanhamentosReport,
   evidenciasRejeitadasReport,
+  seloFinalReport,
+  quantidadeDeSelosReport,
   inscricoesPorSituacaoReport,
   inscricoesDetalhadasReport,
   relatoriosPorPeriodoReport,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { RELACIONAMENTO } from '#contract/municipio.ts'
+import { SELOS_POR_NUMERO } from '#contract/pontos.ts'
 import type { Estados } from '#contract/relatorios/colunas.ts'
 import { type Escolhas, FILTROS, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -73,6 +74,7 @@ const OPTIONS: Partial<Record<NomeDeFiltro, (actor: Actor, estados?: Estados) =>
       ? listOf(estados)
       : sql`select "statusId" as valor, "statusNome" as rotulo, null as grupo from status order by 1`,
   statusRelacionamento: () => listOf(RELACIONAMENTO),
+  selo: () => listOf(SELOS_POR_NUMERO),
   usuario: pessoas,
   responsavel: pessoas,
   grupoUsuario: (actor) => sql`select g."usuarioGrupoId" as valor, g.nome as rotulo, null as grupo

@@ -148,7 +148,7 @@ export const updateDados = async (ctx: Signed, id: number, versao: number | unde
 /** What criterion 3 asks for, and the count of files, judged once more at sending. */
 const checkConteudo = async (ctx: Signed, p: PerguntaLida, pendentes: readonly EvidenciaLida[]) => {
   if (!pendentes.some((e) => !e.dadosComplementares)) throw problem.regra({ motivo: MENSAGENS.semEvidencia })
-  const atendentes = await loadAtendentes(ctx.db, ctx.ambiente, p)
+  const atendentes = await loadAtendentes(ctx.db, ctx.ambiente, p, ctx.now)
   if (atendentes) {
     const fields = recusaAtendentes(
       atendentes,

@@ -39,6 +39,7 @@ export interface PerguntaLida extends PerguntaMunicipio {
   prazoRecurso: string | null
   maxArquivos: number | null
   tiposAceitos: string[] | null
+  criterio1Ate: string | null
   faixas: (Faixa & { faixaPontos: number })[]
 }
 
@@ -135,9 +136,9 @@ export const montarEvidencia = (
 }
 
 /** What enrolment and the municipality say about the attendants; null for every other question. */
-export const loadAtendentes = async (db: Db, ambiente: Ambiente, p: PerguntaLida) => {
+export const loadAtendentes = async (db: Db, ambiente: Ambiente, p: PerguntaLida, now: Date) => {
   if (!ehCriterioAtendentes(capacidades(ambiente.variante), p.perguntaId)) return null
-  const { quantidade, nomes } = await listRespostasDosAtendentes(db, ambiente, p.municipioId)
+  const { quantidade, nomes } = await listRespostasDosAtendentes({ db, now }, ambiente, p.municipioId)
   return {
     quantidadeInscricao: quantidade,
     nomesInscricao: nomes,
@@ -158,6 +159,7 @@ export const publica = ({
   tiposAceitos: _____,
   faixas: ______,
   municipio: _______,
+  criterio1Ate: ________,
   ...p
 }: PerguntaLida): PerguntaMunicipio => p
 
@@ -174,7 +176,7 @@ export const getDetalhe = async (
     loadEvidencias(db, id),
     analisa(quem) ? loadIguais(db, quem, id) : [],
   ])
-  const atendentes = await loadAtendentes(db, ambiente, p)
+  const atendentes = await loadAtendentes(db, ambiente, p, quem.now)
   const max = limiteDe(ambiente, p, atendentes)
   const tipos = tiposAceitos(capacidades(ambiente.variante), p.tiposAceitos)
   const contados = todas.filter((e) => contaNoLimite(p, e))

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/db.ts'
 import { foundJson, json, one } from '#server/db/sql.ts'
 import { byName, fixedStatement } from '#server/db/statement.ts'
 import { prazoDe, type Quem } from './rules.ts'
-import { acoesSql, avisoSql, tabelaMantida, type ValoresDaSituacao } from './situacoes.ts'
+import { acoesSql, avisoSql, criterio1Ate, tabelaMantida, type ValoresDaSituacao } from './situacoes.ts'
 
 /** Lists as JSON that PostgreSQL makes, each one statement. */
 export type Leitor = Quem & { actor: Actor }
@@ -161,6 +161,7 @@ export const listPerguntas = (
 const umaPergunta = fixedStatement(
   () => sql`with ${contagem(sql`ev."perguntaMunicipioId" = ${PERGUNTA}::int`)}
     select to_json(x) as j from (select ${colunasDaPergunta}, pm.rodada, pm."evidenciadaPor", pm."prazoRecurso", p."maxArquivos", p."tiposAceitos",
+      ${criterio1Ate(POR_NOME)} as "criterio1Ate",
       json_build_object('nome', m.nome, 'uf', m.uf) as municipio,
       (select coalesce(json_agg(json_build_object('perguntaFaixaRespostaId', b."perguntaFaixaRespostaId", 'faixaNome', b."faixaNome",
           'faixaPontos', b."faixaPontos") order by b.ordem, b."perguntaFaixaRespostaId"), '[]') from pergunta_faixa_resposta b

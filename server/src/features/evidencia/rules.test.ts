@@ -139,11 +139,11 @@ describe('who may see and send', () => {
   })
 
   test('R180 R181 R182 criterion 1 of the seal room closes at the start of 1 July 2025, but for who is let', () => {
-    const p = pergunta({ perguntaId: 1 })
+    const p = pergunta({ perguntaId: 1, criterio1Ate: '2025-06-30' })
     const de = (now: string, mais: Parameters<typeof quem>[0] = {}) =>
       rules.bloqueio(quem({ variante: 'sala', eixos: [1], flags: ENVIA, now: new Date(now), ...mais }), p)
     expect(de('2025-07-01T02:59:59.999Z')).toBeUndefined()
-    expect(de('2025-07-01T03:00:00.000Z')).toBe(MENSAGENS.criterio1)
+    expect(de('2025-07-01T03:00:00.000Z')).toBe(MENSAGENS.criterio1('30/06/2025'))
     expect(de('2026-01-01T00:00:00Z', { acessoTotal: true })).toBeUndefined()
     expect(de('2026-01-01T00:00:00Z', { flags: [...ENVIA, 'enviaPerguntaId1Selo'] })).toBeUndefined()
     // Other criteria and other environments know no such day.

@@ -18,10 +18,6 @@ import type { Actor } from '#server/access/actor.ts'
 import { isMine, type Judged, mayJudge } from '#server/access/judge.ts'
 
 /** The rules of evidence: who may do what in which state, and what becomes of it. Nothing here reads or writes. */
-/** Criterion 1 of the seal is sent before this moment: 1 July 2025, midnight at UTC-3. */
-export const FIM_CRITERIO_1 = Date.parse('2025-07-01T00:00:00-03:00')
-const CRITERIO_1 = 1
-
 export interface Pergunta {
   perguntaId: number
   eixoId: number
@@ -33,6 +29,8 @@ export interface Pergunta {
   prazoRecurso: string | null
   rodada: number
   evidenciadaPor: number | null
+  /** Of the seal's criterion 1 the last day on which it can be sent, by the edition of the state; of all others none. */
+  criterio1Ate: string | null
 }
 
 export interface Arquivo {
@@ -101,11 +99,8 @@ export const enviaNoEixo = ({ actor, caps }: Pick<Quem, 'actor' | 'caps'>, eixoI
 export const temPermissaoDeEnvio = (quem: Quem, p: Pick<Pergunta, 'estado' | 'eixoId'>) =>
   visivel(p.estado) && can(quem.actor, ENVIAR_ESTADO[p.estado]) && enviaNoEixo(quem, p.eixoId)
 
-const criterio1Encerrado = ({ actor, caps, now }: Quem, p: Pick<Pergunta, 'perguntaId'>) =>
-  caps.layoutSelo &&
-  p.perguntaId === CRITERIO_1 &&
-  now.getTime() >= FIM_CRITERIO_1 &&
-  !can(actor, 'enviaPerguntaId1Selo')
+const criterio1Encerrado = ({ actor, caps, now }: Quem, ate: string) =>
+  caps.layoutSelo && prazoEncerrado(ate, now) && !can(actor, 'enviaPerguntaId1Selo')
 
 /** Why nothing can be sent for this question now, in the words of the specification; undefined when it can. */
 export const bloqueio = (quem: Quem, p: Pergunta): string | undefined => {
@@ -115,7 +110,8 @@ export const bloqueio = (quem: Quem, p: Pergunta): string | undefined => {
     if (p.prazoReenvio !== null && prazoEncerrado(p.prazoReenvio, quem.now))
       return MENSAGENS.prazo(formatDate(p.prazoReenvio))
   }
-  return criterio1Encerrado(quem, p) ? MENSAGENS.criterio1 : undefined
+  const { criterio1Ate: ate } = p
+  return ate !== null && criterio1Encerrado(quem, ate) ? MENSAGENS.criterio1(formatDate(ate)) : undefined
 }
 
 /** What is worth telling beside the question, whoever looks. */

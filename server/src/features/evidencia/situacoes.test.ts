@@ -10,7 +10,7 @@ import { connectOwner } from '#server/db/bancos.ts'
 import { rows } from '#server/db/sql.ts'
 import { PERSONAS, startTestApp } from '#server/testing/test-app.ts'
 import { type Filtro, type Leitor, listPerguntas } from './queries.ts'
-import { acoesDaPergunta, avisoDe, FIM_CRITERIO_1, type Pergunta } from './rules.ts'
+import { acoesDaPergunta, avisoDe, type Pergunta } from './rules.ts'
 import { tabelaMantida } from './situacoes.ts'
 
 const t = await startTestApp()
@@ -18,6 +18,8 @@ const t = await startTestApp()
 /** Every state is asked for here, also the one that no screen lists. */
 const ESTADOS = ['naoRespondida', 'respondida', 'evidenciada', 'aprovada', 'rejeitada'] as unknown as Filtro['estados']
 const DEPOIS = new Date('2026-03-20T12:00:00-03:00')
+/** Criterion 1 is taken until here, by the edition of 2025 in the demo. */
+const FIM_CRITERIO_1 = Date.parse('2025-07-01T00:00:00-03:00')
 const ANTES = new Date(FIM_CRITERIO_1 - 1)
 const EU = 1
 const LUGAR = 1
@@ -50,7 +52,7 @@ beforeAll(async () => {
         select "perguntaMunicipioId", "municipioId", (select min("arquivoId") from arquivo), 'a.pdf', 'application/pdf', 1, 'x', 1, true, "valorInformado"
         from feitas where "valorInformado" > 0)
       select "perguntaMunicipioId", "perguntaId", "eixoId", estado, resposta, "qtdRejeicao", "prazoReenvio", rodada, "evidenciadaPor",
-        nullif("valorInformado", 0) as "arquivoDe" from feitas`,
+        nullif("valorInformado", 0) as "arquivoDe", case "perguntaId" when 1 then '2025-06-30' end as "criterio1Ate" from feitas`,
   )
 })
 

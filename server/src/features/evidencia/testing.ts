@@ -53,6 +53,7 @@ export const pergunta = (p: Partial<Pergunta> = {}): Pergunta => ({
   prazoRecurso: null,
   rodada: 0,
   evidenciadaPor: null,
+  criterio1Ate: null,
   ...p,
 })
 

@@ -14,7 +14,7 @@ import { refuseName } from '#server/registers/same-name.ts'
 import { refuseIfUsed } from '#server/registers/uso.ts'
 import { dropFile, keepFile, openFile } from '../arquivo/commands.ts'
 import { refuseOutroProjeto } from '../eixo/commands.ts'
-import { temSeloOuro } from '../medalha/commands.ts'
+import { seloFinalDe } from '../selo/commands.ts'
 import { recomputeTotals } from '../pontuacao/commands.ts'
 import { findIbge } from './ibge.ts'
 import * as queries from './queries.ts'
@@ -24,15 +24,14 @@ const MAX_PIXELS = 16_000_000
 
 /** The record as this person may see it. */
 const showMunicipio = ({ actor, ambiente }: Reader, row: queries.MunicipioRow): MunicipioCompleto => {
-  const { seloFinal, ...municipio } = row
   const semPontos = can(actor, 'visualizarPontosMedalha') ? {} : { pontos: null, pontosPossiveis: null, medalha: null }
-  const acoes = rules.acoesSobre(actor, seloFinal)
+  const acoes = rules.acoesSobre(actor, row.selo?.nivel ?? null)
   const comAba = acoes.verClienteOculto && capacidades(ambiente.variante).clienteOculto
-  return { ...municipio, ...semPontos, acoes: { ...acoes, verClienteOculto: comAba } }
+  return { ...row, ...semPontos, acoes: { ...acoes, verClienteOculto: comAba } }
 }
 
-const findMunicipio = async ({ db, actor }: Reader, municipioId: number) => {
-  const row = await queries.loadMunicipio(db, actor, municipioId)
+const findMunicipio = async (ctx: Reader, municipioId: number) => {
+  const row = await queries.loadMunicipio(ctx, municipioId)
   if (!row) throw problem.naoEncontrado()
   return row
 }
@@ -41,8 +40,7 @@ export const getMunicipio = async (ctx: Reader, municipioId: number) =>
 
 /** The mystery shopper's tab is refused where it is hidden, whoever asks. */
 export const checkClienteOculto = async ({ db, actor }: Reader, municipioId: number) => {
-  const selo = await one<{ ouro: boolean }>(db, sql`select ${temSeloOuro(municipioId)} as ouro`)
-  if (!rules.verClienteOculto(actor, selo!.ouro ? 'Ouro' : null)) throw problem.semPermissao()
+  if (!rules.verClienteOculto(actor, await seloFinalDe(db, municipioId))) throw problem.semPermissao()
 }
 
 /** A code stands in the IBGE's table, and in the state that was chosen. */
@@ -58,7 +56,7 @@ const checkIbge = ({ codigoIbge, uf }: Pick<MunicipioDados, 'codigoIbge' | 'uf'>
 
 /** A record for the history: by names, not by numbers. */
 const paraHistorico = (row: queries.MunicipioRow) => {
-  const { seloFinal, pontos, pontosPossiveis, medalha, eixosForaDoAlcance, ...semPontos } = row
+  const { selo, pontos, pontosPossiveis, medalha, eixosForaDoAlcance, ...semPontos } = row
   const { consultor, temImagem, imagemArquivoId, versao, ...dados } = semPontos
   const { statusId, projetoId, unidadeRegionalId, faixaId, municipioId, ...nomes } = dados
   return nomes

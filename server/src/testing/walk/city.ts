@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { EDICAO_SELO } from '#contract/selo.ts'
+import { todaySaoPaulo } from '#contract/holidays.ts'
 import { one, rows } from '#server/db/sql.ts'
+import { anoDaEdicaoDe } from '#server/features/selo/commands.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { type Pergunta, situacaoDe, type World } from './world.ts'
 
@@ -23,7 +24,7 @@ const enrol = async (t: TestApp, city: number, n: number) => {
   const situacao = SITUACOES[n % SITUACOES.length]!
   if (situacao)
     await t.banco.db.execute(sql`insert into selo_inscricao ("municipioId", edicao, situacao, "enviadaEm")
-      values (${city}, ${EDICAO_SELO}, ${situacao}, ${situacao === 'Enviado' ? START.toISOString() : null})`)
+      values (${city}, ${anoDaEdicaoDe(sql`${city}::int`, todaySaoPaulo(START))}, ${situacao}, ${situacao === 'Enviado' ? START.toISOString() : null})`)
   return situacao === 'Enviado'
 }
 

@@ -21,6 +21,8 @@ interface Onde {
   uf: string
   abaEvidencia: string
   verClienteOculto: boolean
+  /** The environment gives a seal. */
+  temSelo?: boolean
 }
 
 /**
@@ -28,7 +30,7 @@ interface Onde {
  * bar is hidden, for a bar of one tab leads nowhere.
  */
 export const abasDaCidade = (quem: Quem, w: Wording, onde: Onde): Aba[] => {
-  const { municipioId, uf, abaEvidencia, verClienteOculto } = onde
+  const { municipioId, uf, abaEvidencia, verClienteOculto, temSelo = false } = onde
   const aba = (rotulo: string, raiz: string, resto = ''): Aba => ({
     rotulo,
     para: `/cidade/${municipioId}/${raiz}${resto}`,
@@ -44,6 +46,7 @@ export const abasDaCidade = (quem: Quem, w: Wording, onde: Onde): Aba[] => {
       tambem: [`/cidade/${municipioId}/evidenciar`],
     })),
     ...(quem.can('evidencias') ? comFlag('visualizarPontosMedalha', 'Simulador', 'simulador') : []),
+    ...(temSelo ? comFlag('verSelo', 'Selo', 'selo') : []),
     ...comFlag('termoReferencia', w.rotulo('tabTermo'), 'termo-referencia', '/0'),
     ...comFlag('grupos', w.rotulo('tabGrupos'), 'grupo'),
     ...comFlag('calendario', w.rotulo('tabCalendario'), 'evento'),
