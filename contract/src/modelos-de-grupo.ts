@@ -191,6 +191,8 @@ export const MODELOS: readonly ModeloDeGrupo[] = [
     ligadas: [
       'evidencias',
       'sala',
+      'salaEmpreendedor',
+      'editarIndicadoresSala',
       'dashboardAdministrativo',
       ...VER_EVIDENCIAS,
       ...ENVIAR_EVIDENCIAS,

@@ -24,6 +24,14 @@ import {
   temas,
 } from './registers/programa.ts'
 import { combosDeProposta } from './registers/proposta.ts'
+import {
+  apuracoesDeIndicador,
+  fontesDeIndicador,
+  indicadoresDaSala,
+  leiturasDeIndicador,
+  niveisDeIndicador,
+  unidadesDeIndicador,
+} from './registers/sala-indicador.ts'
 import { edicoes } from './registers/selo.ts'
 import { evidencias, gruposDeSolucao, solucoes, tarefas } from './registers/solucao.ts'
 import { evidenciasDoTermo, gruposDoTermo, solucoesDoTermo, tarefasDoTermo } from './registers/termo-referencia.ts'
@@ -116,6 +124,12 @@ export const registers: readonly Register[] = [
   municipiosTemas,
   temasHabilitados,
   edicoes,
+  niveisDeIndicador,
+  unidadesDeIndicador,
+  apuracoesDeIndicador,
+  leiturasDeIndicador,
+  fontesDeIndicador,
+  indicadoresDaSala,
   eventos,
   gruposDeSolucao,
   solucoes,

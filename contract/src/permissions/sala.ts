@@ -7,6 +7,12 @@ export const sala = area('Sala do Empreendedor', [
     '/sala-principal/{id}',
     { pai: 'salaEmpreendedor' },
   ],
+  [
+    'administrarIndicadoresSala',
+    'Definir os indicadores de todas as salas',
+    '/sala-principal/{id}/sala-indicadores',
+    { pai: 'salaEmpreendedor' },
+  ],
   ['verEdicoesSelo', 'Menu Edições do selo', '/selo-edicoes'],
   ['editarEdicoesSelo', 'Editar as edições do selo', '/selo-edicoes', { pai: 'verEdicoesSelo' }],
 ])
