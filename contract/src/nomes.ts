@@ -13,6 +13,7 @@ import { presenca } from './nomes/presenca.ts'
 import { programa } from './nomes/programa.ts'
 import { proposta } from './nomes/proposta.ts'
 import { relatorio } from './nomes/relatorio.ts'
+import { salaIndicador } from './nomes/sala-indicador.ts'
 import { selo } from './nomes/selo.ts'
 import { sistema } from './nomes/sistema.ts'
 import { solucao } from './nomes/solucao.ts'
@@ -34,6 +35,7 @@ export const nomes: Nomes = {
   ...programa,
   ...proposta,
   ...relatorio,
+  ...salaIndicador,
   ...selo,
   ...sistema,
   ...solucao,

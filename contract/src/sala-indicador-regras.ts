@@ -3,6 +3,20 @@
  * server works out the same in SQL (features/sala-indicador/apuracao.ts), and a test compares the two.
  */
 export const MESES = 12
+export const NOMES_DOS_MESES = [
+  'Janeiro',
+  'Fevereiro',
+  'Março',
+  'Abril',
+  'Maio',
+  'Junho',
+  'Julho',
+  'Agosto',
+  'Setembro',
+  'Outubro',
+  'Novembro',
+  'Dezembro',
+] as const
 
 /** Forms of collection, known to the program whatever a row of their register is called. */
 export const APURACAO = { soma: 1, media: 2, ultimo: 3, acumulado: 4, razao: 5 } as const
@@ -11,6 +25,14 @@ export const LEITURA = { maior: 1, menor: 2, faixa: 3 } as const
 
 export const FAROIS = ['verde', 'ambar', 'vermelho', 'semMeta', 'semDados'] as const
 export type Farol = (typeof FAROIS)[number]
+/** Never by its colour alone. */
+export const NOME_DO_FAROL: Readonly<Record<Farol, string>> = {
+  verde: 'Meta alcançada',
+  ambar: 'Perto da meta',
+  vermelho: 'Longe da meta',
+  semMeta: 'Sem meta',
+  semDados: 'Sem valores',
+}
 
 export const PERIODICIDADES = ['mensal', 'trimestral', 'anual'] as const
 export type Periodicidade = (typeof PERIODICIDADES)[number]

@@ -32,6 +32,7 @@ import { relatorioAgendamentoFeature } from './relatorio-agendamento/routes.ts'
 import { relatorioEncontroFeature } from './relatorio-encontro/routes.ts'
 import { saidasDeRelatorioFeature } from './relatorio-encontro/saidas.ts'
 import { resumoFeature } from './resumo/routes.ts'
+import { salaIndicadorFeature } from './sala-indicador/routes.ts'
 import { segundoFatorFeature } from './segundo-fator/routes.ts'
 import { seloFeature } from './selo/routes.ts'
 import { sessaoFeature } from './sessao/routes.ts'
@@ -64,6 +65,7 @@ const declared: readonly Feature[] = [
   membroFeature,
   municipioFeature,
   resumoFeature,
+  salaIndicadorFeature,
   segundoFatorFeature,
   seloFeature,
   sessaoFeature,
