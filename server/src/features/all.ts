@@ -33,6 +33,7 @@ import { relatorioEncontroFeature } from './relatorio-encontro/routes.ts'
 import { saidasDeRelatorioFeature } from './relatorio-encontro/saidas.ts'
 import { resumoFeature } from './resumo/routes.ts'
 import { salaIndicadorFeature } from './sala-indicador/routes.ts'
+import { salaFeature } from './sala/routes.ts'
 import { segundoFatorFeature } from './segundo-fator/routes.ts'
 import { seloFeature } from './selo/routes.ts'
 import { sessaoFeature } from './sessao/routes.ts'
@@ -66,6 +67,7 @@ const declared: readonly Feature[] = [
   municipioFeature,
   resumoFeature,
   salaIndicadorFeature,
+  salaFeature,
   segundoFatorFeature,
   seloFeature,
   sessaoFeature,
