@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { registroSchema } from './auditoria.ts'
 import { endpoint, id, idText, ok, porId, SO_O_QUE_MUDA, textoOpcional, versao } from './endpoint.ts'
 import { anoField, ufField } from './fields.ts'
-import type { Flag } from './permissions.ts'
+import { VER_SALA } from './sala.ts'
 import { FAROIS, MAX_CASAS, MAX_VALOR, MESES, PERIODICIDADES } from './sala-indicador-regras.ts'
 
 /** The map of a room: for each indicator and year what was before, what is aimed at and twelve months. */
@@ -93,10 +93,8 @@ export type LinhaPreenchida = Omit<z.output<typeof linhaEnviada>, 'salaIndicador
 
 const base = '/api/salaindicadoresmunicipios' as const
 const comum = { area: 'sala', scope: 'municipio' } as const
-/** The room itself, and who administers rooms. */
-export const VER_MAPA = ['sala', 'salaEmpreendedor'] as const satisfies readonly Flag[]
-const EDITAR = { todos: ['editarIndicadoresSala', VER_MAPA] } as const
-const leitura = { ...comum, method: 'GET', permit: VER_MAPA } as const
+const EDITAR = { todos: ['editarIndicadoresSala', VER_SALA] } as const
+const leitura = { ...comum, method: 'GET', permit: VER_SALA } as const
 
 export const listarMapa = endpoint({
   ...leitura,
@@ -209,7 +207,7 @@ export const baixarMapa = endpoint({
   method: 'POST',
   path: '/api/arquivo/excel/download-indicadores-municipios/:id',
   resumo: 'Mapa de indicadores de uma sala em planilha; sem ano, o corrente',
-  permit: VER_MAPA,
+  permit: VER_SALA,
   ...porId('municipioId'),
   body: z.object({ ano: ano.optional() }),
   escreve: false,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import { VER_MAPA } from '#contract/sala-indicador.ts'
+import { VER_SALA } from '#contract/sala.ts'
 import type { Auditados } from '#server/http/route.ts'
 import { alvos } from './alvos.ts'
 
@@ -13,7 +13,7 @@ export const auditados: Auditados = {
     municipioId: sql`coisa."municipioId"`,
     tela: {
       para: sql`'/sala-principal/' || coisa."municipioId" || '/sala-indicadores-municipio?ano=' || coisa.ano`,
-      abre: (actor) => VER_MAPA.some((flag) => can(actor, flag)),
+      abre: (actor) => VER_SALA.some((flag) => can(actor, flag)),
     },
   },
 }

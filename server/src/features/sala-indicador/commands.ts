@@ -1,13 +1,14 @@
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import { problem } from '#contract/problems.ts'
 import type { LinhaDoMapa, LinhaPreenchida } from '#contract/sala-indicador.ts'
+import { erradosDaLinha } from '#contract/sala-indicador-linha.ts'
 import { type AuditEntry, diff, goneFrom } from '#server/db/audit.ts'
 import { insertRows, only, stale, updateRows } from '#server/db/rows.ts'
 import type { RawJson } from '#server/db/sql.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
 import { definitions, filled, months, monthValue, results } from './apuracao.ts'
 import * as queries from './queries.ts'
-import { erradosDaLinha, paraHistorico } from './rules.ts'
+import { paraHistorico } from './rules.ts'
 
 /** What reports count results by. */
 export const apuracao = { definitions, filled, months, monthValue, results } as const
