@@ -68,8 +68,8 @@ const ehRazao = (i: IndicadorDoMapa) => i.apuracao === APURACAO.razao
 export const lerCelula = (indicador: IndicadorDoMapa, campo: Campo, texto: string): Lida => {
   const t = texto.trim()
   if (t === '' || t === '—' || t === '-') return NADA
-  if (campo === 'meta' && temFaixa(indicador)) return lerDois(t, /\s*(?:–|—|-|\ba\b|\baté\b)\s*/i)
-  if (mesDe(campo) >= 0 && ehRazao(indicador)) return lerDois(t, /\s*(?:\/|÷|\bde\b)\s*/i)
+  if (campo === 'meta' && temFaixa(indicador)) return lerDois(t, /\s*[–—-]\s*|\s+(?:a|até)\s+/i)
+  if (mesDe(campo) >= 0 && ehRazao(indicador)) return lerDois(t, /\s*[/÷]\s*|\s+de\s+/i)
   const n = lerNumero(t)
   return typeof n === 'number' ? { valor: n, outro: null } : n
 }
