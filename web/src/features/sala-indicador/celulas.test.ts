@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { APURACAO, LEITURA } from '#contract/sala-indicador-regras.ts'
-import { escreverCelula, lerCelula, lerNumero, naGrade, paraGravar, pedida, preenchidaDe, semIguais } from './celulas.ts'
+import {
+  escreverCelula,
+  lerCelula,
+  lerNumero,
+  naGrade,
+  paraGravar,
+  pedida,
+  preenchidaDe,
+  semIguais,
+} from './celulas.ts'
 import { ehBloco, lerBloco, preverColagem, preverMetas } from './colar.ts'
 import { linhaDoMapa } from './testing.ts'
 
@@ -63,7 +72,9 @@ test('what cannot be read stays as it was typed and counts for nothing', () => {
 
 test('digits and months beyond what the indicator takes are wrong; what stood there before is not judged', () => {
   expect(naGrade(linhaDoMapa(1), { m0: '1,5' }).erros).toEqual({ m0: 'Informe um número inteiro' })
-  expect(naGrade(linhaDoMapa(1, { casasDecimais: 1 }), { m0: '1,55' }).erros).toEqual({ m0: 'No máximo 1 casa decimal' })
+  expect(naGrade(linhaDoMapa(1, { casasDecimais: 1 }), { m0: '1,55' }).erros).toEqual({
+    m0: 'No máximo 1 casa decimal',
+  })
   const trimestral = linhaDoMapa(1, { periodicidade: 'trimestral' }, { valores: [7] })
   expect(naGrade(trimestral, { m1: '5', m2: '6' }).erros).toEqual({
     m1: 'Este indicador é trimestral: informe só março, junho, setembro e dezembro',

@@ -1,6 +1,15 @@
 import { normalize } from '#contract/br.ts'
 import type { LinhaDoMapa } from '#contract/sala-indicador.ts'
-import { CAMPOS, type Campo, type Digitado, escreverCelula, naGrade, nomeDoCampo, pedida, preenchidaDe } from './celulas.ts'
+import {
+  CAMPOS,
+  type Campo,
+  type Digitado,
+  escreverCelula,
+  naGrade,
+  nomeDoCampo,
+  pedida,
+  preenchidaDe,
+} from './celulas.ts'
 
 /* A block that was copied from a spreadsheet: where each of its cells goes, and what is wrong with it. */
 
@@ -104,7 +113,9 @@ export const preverColagem = (texto: string, { linhas, antes, linha, campo }: On
   const destinos = corpo.flatMap((celulas, i): Destino[] => {
     const alvo = nomeadas ? achada(celulas) : linhas[linha + i]
     if (!alvo) {
-      sobras.push(`${celulas.filter(Boolean).slice(0, 3).join(' · ')}: ${nomeadas ? 'nenhum indicador tem este código ou nome' : 'não há linha para estes valores'}`)
+      sobras.push(
+        `${celulas.filter(Boolean).slice(0, 3).join(' · ')}: ${nomeadas ? 'nenhum indicador tem este código ou nome' : 'não há linha para estes valores'}`,
+      )
       return []
     }
     const nomes = nomeadas ? celulas.findLastIndex((c, j) => j < 2 && porNome.has(normalize(c))) + 1 : 0
