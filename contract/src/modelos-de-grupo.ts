@@ -195,6 +195,8 @@ export const MODELOS: readonly ModeloDeGrupo[] = [
       'evidencias',
       'verSelo',
       'sala',
+      'salaEmpreendedor',
+      'editarIndicadoresSala',
       'dashboardAdministrativo',
       ...VER_EVIDENCIAS,
       ...ENVIAR_EVIDENCIAS,

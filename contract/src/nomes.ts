@@ -16,6 +16,7 @@ import { proposta } from './nomes/proposta.ts'
 import { relatorio } from './nomes/relatorio.ts'
 import { sala } from './nomes/sala.ts'
 import { salaOficina } from './nomes/sala-oficina.ts'
+import { salaIndicador } from './nomes/sala-indicador.ts'
 import { selo } from './nomes/selo.ts'
 import { sistema } from './nomes/sistema.ts'
 import { solucao } from './nomes/solucao.ts'
@@ -40,6 +41,7 @@ export const nomes: Nomes = {
   ...relatorio,
   ...sala,
   ...salaOficina,
+  ...salaIndicador,
   ...selo,
   ...sistema,
   ...solucao,

@@ -51,7 +51,7 @@ export interface Leitura {
 export interface Register {
   readonly caminho: Path
   /** Further addresses of the same calls. */
-  readonly caminhos?: { readonly [K in 'listar' | 'criar' | 'alterar' | 'excluir']?: readonly Path[] }
+  readonly caminhos?: { readonly [K in 'listar' | 'obter' | 'criar' | 'alterar' | 'excluir']?: readonly Path[] }
   /** Address of the screen, for those that have one. */
   readonly tela?: `/${string}`
   /**
@@ -288,23 +288,25 @@ export const registerEndpoints = (r: Register) => {
     ...um,
     output: ok,
   })
+  const obter = endpoint({
+    ...common,
+    method: 'GET',
+    path: `${caminho}/:id`,
+    resumo: `${singular}: um registro`,
+    permit: permit.ver,
+    ...um,
+    output: registro,
+  })
   const also = <E extends { path: string }>(e: E, paths: readonly Path[] = []) => paths.map((path) => ({ ...e, path }))
   return {
     listar,
     criar,
     alterar,
     excluir,
-    obter: endpoint({
-      ...common,
-      method: 'GET',
-      path: `${caminho}/:id`,
-      resumo: `${singular}: um registro`,
-      permit: permit.ver,
-      ...um,
-      output: registro,
-    }),
+    obter,
     outros: {
       listar: also(listar, r.caminhos?.listar),
+      obter: also(obter, r.caminhos?.obter),
       criar: also(criar, r.caminhos?.criar),
       alterar: also(alterar, r.caminhos?.alterar),
       excluir: also(excluir, r.caminhos?.excluir),

@@ -25,6 +25,14 @@ import {
   temas,
 } from './registers/programa.ts'
 import { combosDeProposta } from './registers/proposta.ts'
+import {
+  apuracoesDeIndicador,
+  fontesDeIndicador,
+  indicadoresDaSala,
+  leiturasDeIndicador,
+  niveisDeIndicador,
+  unidadesDeIndicador,
+} from './registers/sala-indicador.ts'
 import { edicoes } from './registers/selo.ts'
 import { evidencias, gruposDeSolucao, solucoes, tarefas } from './registers/solucao.ts'
 import { evidenciasDoTermo, gruposDoTermo, solucoesDoTermo, tarefasDoTermo } from './registers/termo-referencia.ts'
@@ -118,6 +126,12 @@ export const registers: readonly Register[] = [
   temasHabilitados,
   edicoes,
   roteiros,
+  niveisDeIndicador,
+  unidadesDeIndicador,
+  apuracoesDeIndicador,
+  leiturasDeIndicador,
+  fontesDeIndicador,
+  indicadoresDaSala,
   eventos,
   gruposDeSolucao,
   solucoes,

@@ -8,6 +8,12 @@ export const sala = area('Sala do Empreendedor', [
     { pai: 'salaEmpreendedor' },
   ],
   ['editarSala', 'Cadastrar, editar e desativar salas', '/sala-principal/novo/{id}', { pai: 'salaEmpreendedor' }],
+  [
+    'administrarIndicadoresSala',
+    'Definir os indicadores de todas as salas',
+    '/sala-principal/{id}/sala-indicadores',
+    { pai: 'salaEmpreendedor' },
+  ],
   ['verEdicoesSelo', 'Menu Edições do selo', '/selo-edicoes'],
   ['editarEdicoesSelo', 'Editar as edições do selo', '/selo-edicoes', { pai: 'verEdicoesSelo' }],
   ['verResultadosSelo', 'Menu Resultado do selo, com a apuração antes da publicação', '/selo-resultado'],

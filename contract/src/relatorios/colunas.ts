@@ -160,6 +160,16 @@ export const COLUNAS = {
   acao: { titulo: 'Ação', tipo: 'texto' },
   justificativa: { titulo: 'Justificativa', tipo: 'texto', largura: 50 },
   faixa: { titulo: 'Pontuação alcançada', tipo: 'texto', largura: 34 },
+  // indicadores das salas, que a sala chama pelo nome e não de critério
+  indicadorDaSala: { chave: 'indicador', titulo: 'Indicador', tipo: 'texto', largura: 50 },
+  indicadorDeTodas: {
+    ...{ chave: 'indicador', titulo: 'Indicador', tipo: 'texto', largura: 50 },
+    filtros: ['municipio', 'uf', 'regional', 'dataInicial', 'dataFim'],
+  },
+  meta: { titulo: 'Meta', tipo: 'numero' },
+  valorDoMes: { chave: 'valor', titulo: 'Valor', tipo: 'numero' },
+  media: { titulo: 'Média', tipo: 'numero' },
+  percentualMeta: { titulo: '% da meta', tipo: 'percentual' },
   // propostas
   proposta: { titulo: 'Proposta', tipo: 'texto', largura: 24 },
   statusDaProposta: {

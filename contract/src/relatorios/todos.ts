@@ -2,6 +2,8 @@ import { listaRelatorio, type Pessoa } from '../access.ts'
 import type { Flag } from '../permissions.ts'
 import { existeEm, type Relatorio } from '../relatorio.ts'
 import type { Capacidades } from '../variants.ts'
+import { acompanhamentoDeIndicadores } from './acompanhamento-de-indicadores.ts'
+import { acompanhamentoDeIndicadoresConsolidado } from './acompanhamento-de-indicadores-consolidado.ts'
 import { alertas } from './alertas.ts'
 import { aprovacaoRejeicao } from './aprovacao-rejeicao.ts'
 import { detalhamentoDePropostas } from './detalhamento-de-propostas.ts'
@@ -94,6 +96,8 @@ export const relatoriosProntos: readonly Relatorio[] = [
   rateioDeReceitas,
   faltaEvidenciasPorEixo,
   historicoDeAnalise,
+  acompanhamentoDeIndicadores,
+  acompanhamentoDeIndicadoresConsolidado,
   pontuacaoAprovada,
   nivelDeMaturidade,
   execucaoPorRegional,

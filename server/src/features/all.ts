@@ -34,6 +34,7 @@ import { relatorioEncontroFeature } from './relatorio-encontro/routes.ts'
 import { saidasDeRelatorioFeature } from './relatorio-encontro/saidas.ts'
 import { resumoFeature } from './resumo/routes.ts'
 import { salaOficinaFeature } from './sala-oficina/routes.ts'
+import { salaIndicadorFeature } from './sala-indicador/routes.ts'
 import { salaFeature } from './sala/routes.ts'
 import { sala5w2hFeature } from './sala-5w2h/routes.ts'
 import { segundoFatorFeature } from './segundo-fator/routes.ts'
@@ -71,6 +72,7 @@ const declared: readonly Feature[] = [
   municipioFeature,
   resumoFeature,
   salaOficinaFeature,
+  salaIndicadorFeature,
   salaFeature,
   sala5w2hFeature,
   segundoFatorFeature,

@@ -6,6 +6,8 @@ import { relatoriosDe } from '#contract/relatorios/todos.ts'
 import { capacidades } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
 import { type Feature, route } from '#server/http/route.ts'
+import { acompanhamentoDeIndicadoresReport } from './acompanhamento-de-indicadores.ts'
+import { acompanhamentoDeIndicadoresConsolidadoReport } from './acompanhamento-de-indicadores-consolidado.ts'
 import { alertasReport } from './alertas.ts'
 import { aprovacaoRejeicaoReport } from './aprovacao-rejeicao.ts'
 import { comparison } from './comparar.ts'
@@ -98,6 +100,8 @@ export const reports: readonly Report[] = [
   rateioDeReceitasReport,
   faltaEvidenciasPorEixoReport,
   historicoDeAnaliseReport,
+  acompanhamentoDeIndicadoresReport,
+  acompanhamentoDeIndicadoresConsolidadoReport,
   pontuacaoAprovadaReport,
   nivelDeMaturidadeReport,
   execucaoPorRegionalReport,

@@ -13,11 +13,4 @@ export const telas: readonly Tela[] = [
     menu: { em: 'gestao', para: '/gestao-territorios/territorios', flags: ['menuGestaoTerritorios'] },
   }),
   login('/gestao-territorios/:tab/:id/:acao', 'Gestão de Territórios', 'analistas e consultores dos territórios'),
-  login('/sala-principal/:id/sala-indicadores', 'Indicadores', SALA),
-  login('/sala-principal/:id/sala-indicadores-municipio', 'Mapa de Indicadores', SALA_DA_CIDADE),
-  login('/sala-principal/:id/sala-indicadores-apuracao', 'Formas de Apuração', SALA),
-  login('/sala-principal/:id/sala-indicadores-fonte', 'Fontes', SALA),
-  login('/sala-principal/:id/sala-indicadores-leitura', 'Leituras', SALA),
-  login('/sala-principal/:id/sala-indicadores-nivel', 'Níveis', SALA),
-  login('/sala-principal/:id/sala-indicadores-unidade', 'Unidades', SALA),
 ]
