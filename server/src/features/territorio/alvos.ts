@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { seesAll } from '#contract/access.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { eixoScope, municipioScope } from '#server/access/scopes.ts'
+import { municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
 import type { Kinds } from '#server/access/targets.ts'
 
 /** Territories `t` of which some municipality is in reach: the others of it are counted, not named. */
@@ -16,25 +16,25 @@ export const inteiroNoAlcance = (actor: Actor): SQL =>
     ? sql`true`
     : sql`not exists (select 1 from territorio_municipio at where at."territorioId" = t."territorioId"
         and not ${municipioScope(actor, sql`at."municipioId"`)})`
-/** Initiatives `i` of the territory `t`: those of an axis are seen by who sees the axis. */
-export const iniciativaScope = (actor: Actor): SQL => sql`(${territorioScope(actor)} and ${eixoDaIniciativa(actor)})`
-export const eixoDaIniciativa = (actor: Actor): SQL =>
+/** Initiatives `i`: of an axis they are seen by who sees that axis in one of the municipalities. */
+export const iniciativaScope = (actor: Actor): SQL =>
   seesAll(actor) && actor.eixosVisiveis === null
     ? sql`true`
-    : sql`(i."eixoId" is null or ${eixoScope(actor, sql`i."eixoId"`)})`
+    : sql`exists (select 1 from territorio_municipio ai where ai."territorioId" = i."territorioId"
+        and case when i."eixoId" is null then ${municipioScope(actor, sql`ai."municipioId"`)}
+          else ${municipioEixoScope(actor, sql`ai."municipioId"`, sql`i."eixoId"`)} end)`
 /** Actors `a`; those of no municipality are everybody's, as their register has it. */
 export const atorScope = (actor: Actor): SQL =>
   sql`(a."municipioId" is null or ${municipioScope(actor, sql`a."municipioId"`)})`
 /** Papers `d` of the territory `t`, and of its initiatives `i`. */
 export const documentoScope = (actor: Actor): SQL =>
-  sql`(${territorioScope(actor)} and (d."iniciativaId" is null or ${eixoDaIniciativa(actor)}))`
+  sql`(${territorioScope(actor)} and (d."iniciativaId" is null or ${iniciativaScope(actor)}))`
 
 export const alvos: Kinds = {
   territorioId: (actor, id) =>
     sql`select 1 from territorio t where t."territorioId" = ${id} and ${territorioScope(actor)}`,
   iniciativaId: (actor, id) =>
-    sql`select 1 from iniciativa i join territorio t using ("territorioId")
-      where i."iniciativaId" = ${id} and ${iniciativaScope(actor)}`,
+    sql`select 1 from iniciativa i where i."iniciativaId" = ${id} and ${iniciativaScope(actor)}`,
   territorioMunicipioId: (actor, id) =>
     sql`select 1 from territorio_municipio x where x."territorioMunicipioId" = ${id}
       and ${municipioScope(actor, sql`x."municipioId"`)}`,

@@ -4,7 +4,7 @@ import { todaySaoPaulo } from '#contract/holidays.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioScope } from '#server/access/scopes.ts'
 import { emAlcance } from '../encontro/commands.ts'
-import { atorScope, eixoDaIniciativa, inteiroNoAlcance } from './alvos.ts'
+import { atorScope, iniciativaScope, inteiroNoAlcance } from './alvos.ts'
 
 /**
  * Territories and initiatives in SQL: `t` is the territory, `r` and `c` who answers for it and who advises it, `i` an
@@ -48,7 +48,7 @@ export const naLista = (actor: Actor, now: Date): SQL => {
     (select json_build_object('total', count(*), 'concluidas', count(*) filter (where i.status = 3),
         'atrasadas', count(*) filter (where ${statusNoDiaSql(hoje)} = 4),
         'custo', coalesce(sum(i.custo) filter (where i.status <> 5), 0))
-      from iniciativa i where i."territorioId" = t."territorioId" and ${eixoDaIniciativa(actor)}) as iniciativas,
+      from iniciativa i where i."territorioId" = t."territorioId" and ${iniciativaScope(actor)}) as iniciativas,
     (select json_build_object('numero', y.numero, 'inicio', e.inicio) from territorio_encontro y join encontro e using ("encontroId")
       where y."territorioId" = t."territorioId" and e.situacao <> 5 and e.fim > ${now.toISOString()}::timestamptz and ${emAlcance(actor)}
       order by e.inicio, e."encontroId" limit 1) as "proximoEncontro",
