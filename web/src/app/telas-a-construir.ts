@@ -12,11 +12,6 @@ export const telas: readonly Tela[] = [
   login('/cidade/:id/agenteTerritorial/:tab/:tabId', 'Agente territorial', 'agentes territoriais'),
   login('/cidade/:id/cliente-oculto', 'Cliente Oculto', SALA),
   login('/cidade/:id/cliente-oculto/info', 'Cliente Oculto', SALA),
-  login('/gestao-territorios/:tab', 'Gestão de Territórios', {
-    quem: 'analistas e consultores dos territórios',
-    menu: { em: 'gestao', para: '/gestao-territorios/territorios', flags: ['menuGestaoTerritorios'] },
-  }),
-  login('/gestao-territorios/:tab/:id/:acao', 'Gestão de Territórios', 'analistas e consultores dos territórios'),
   login('/sala-principal', 'Sala do Empreendedor', {
     quem: SALA,
     menu: { em: 'administracao', flags: ['salaEmpreendedor'] },

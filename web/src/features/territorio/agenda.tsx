@@ -21,8 +21,8 @@ import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import ul from '#web/ui/lista.module.css'
 import { Picker } from '#web/ui/pickers/picker.tsx'
-import { Quadro } from '#web/ui/quadro.tsx'
 import moldura from '#web/ui/quadro.module.css'
+import { Quadro } from '#web/ui/quadro.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import classes from './territorio.module.css'
 
@@ -37,8 +37,10 @@ const IncluirModal = ({ t, numero, onFechar }: { t: Territorio; numero: number; 
   const dialogo = useFormDialog<{ encontroId: number | null }, null>({
     registro: null,
     paraValores: (): Escolha & Record<string, unknown> => ({ encontroId: null }),
-    conferir: ({ encontroId }): Record<string, string> => (encontroId === null ? { encontroId: w.frase('Escolha {o encontro}') } : {}),
-    gravar: ({ encontroId }) => incluir.mutateAsync({ body: { territorioId: t.territorioId, numero, encontroId: encontroId! } }),
+    conferir: ({ encontroId }): Record<string, string> =>
+      encontroId === null ? { encontroId: w.frase('Escolha {o encontro}') } : {},
+    gravar: ({ encontroId }) =>
+      incluir.mutateAsync({ body: { territorioId: t.territorioId, numero, encontroId: encontroId! } }),
     onFechar,
   })
   return (
@@ -53,7 +55,9 @@ const IncluirModal = ({ t, numero, onFechar }: { t: Territorio; numero: number; 
       <Picker
         label={w.singular('encontro')}
         required
-        description={w.frase('Dos calendários {dos municípios} do território. {O encontro} continua lá, com o consultor e os convidados.')}
+        description={w.frase(
+          'Dos calendários {dos municípios} do território. {O encontro} continua lá, com o consultor e os convidados.',
+        )}
         opcoes={(oferta.data ?? []).map((e) => ({
           valor: e.encontroId,
           rotulo: `${formatDateTime(e.inicio)} - ${e.titulo}`,

@@ -2,8 +2,8 @@ import { Stack } from '@mantine/core'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { formatBytes } from '#contract/br.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
 import {
   ACEITOS_NOS_TERRITORIOS,
   baixarDocumento as baixar,

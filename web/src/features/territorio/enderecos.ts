@@ -17,4 +17,6 @@ export const paraParte = (parte: Parte, filtros = '') => `/gestao-territorios/${
 export const paraRegistro = (parte: Parte, id: number, acao: AcaoDaTela = 'visualizar') =>
   `/gestao-territorios/${parte}/${id}/${acao}`
 export const rotuloDaParte = (parte: Parte, w: Wording) =>
-  ({ territorios: 'Territórios', iniciativas: 'Iniciativas', atores: 'Atores', municipios: w.plural('municipio') })[parte]
+  ({ territorios: 'Territórios', iniciativas: 'Iniciativas', atores: 'Atores', municipios: w.plural('municipio') })[
+    parte
+  ]

@@ -1,10 +1,10 @@
+import { IconArrowBackUp, IconArrowForwardUp, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { moverTerritorio, type Territorio } from '#contract/territorio.ts'
 import { type AcaoDaFase, destinoDaFase, FASES, STATUS_TERRITORIO } from '#contract/territorio-estados.ts'
 import { useMutationCall } from '#web/lib/query.ts'
 import type { Acao } from '#web/ui/acao.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
-import { IconArrowBackUp, IconArrowForwardUp, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { MotivoModal } from './motivo-modal.tsx'
 import classes from './territorio.module.css'
 
@@ -31,7 +31,10 @@ export const Fases = ({ territorio: t }: { territorio: Territorio }) => {
 
 const DITOS = {
   voltar: { rotulo: 'Voltar de fase', texto: 'O território volta uma fase. O motivo fica no histórico.' },
-  suspender: { rotulo: 'Suspender', texto: 'O território para onde está, e as suas iniciativas com ele, até ser retomado.' },
+  suspender: {
+    rotulo: 'Suspender',
+    texto: 'O território para onde está, e as suas iniciativas com ele, até ser retomado.',
+  },
 } as const
 
 /** The steps that this person may take now, and the dialog of the one that wants a reason. */

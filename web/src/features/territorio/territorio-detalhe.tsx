@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconFileTypePdf, IconPencil, IconPhotoX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatDate, formatMoney } from '#contract/br.ts'
 import {
@@ -17,7 +18,7 @@ import { ESTADOS_TERRITORIO } from '#contract/territorio-estados.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { call } from '#web/lib/api.ts'
 import { useImagem } from '#web/lib/imagem.ts'
-import { useCall, useMutationCall } from '#web/lib/query.ts'
+import { keyOf, useCall, useMutationCall } from '#web/lib/query.ts'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
@@ -28,8 +29,6 @@ import { Passos } from '#web/ui/passos.tsx'
 import { Quadro } from '#web/ui/quadro.tsx'
 import { Segmentos } from '#web/ui/segmentos.tsx'
 import { SemPermissao } from '#web/ui/sem-permissao.tsx'
-import { useQueryClient } from '@tanstack/react-query'
-import { keyOf } from '#web/lib/query.ts'
 import { Agenda } from './agenda.tsx'
 import { MapaDeAtores } from './atores-lista.tsx'
 import { Documentos } from './documentos.tsx'
@@ -167,9 +166,7 @@ const Historico = ({ id }: { id: number }) => {
     <Passos
       passos={lidos.data}
       chave={(p) => Date.parse(p.em)}
-      estado={(para) => (
-        <FaseDoTerritorio status={(ESTADOS_TERRITORIO.indexOf(para) + 1) as StatusTerritorio} />
-      )}
+      estado={(para) => <FaseDoTerritorio status={(ESTADOS_TERRITORIO.indexOf(para) + 1) as StatusTerritorio} />}
     />
   )
 }
@@ -184,12 +181,19 @@ export const TerritorioDetalhe = ({ id, editando }: { id: number; editando: bool
   const lido = useCall(getTerritorio, { params: { id } }, { naTela: true })
   const t = lido.data
   const { avancar, outros, dialogo } = usePassosDaFase(t)
-  const trilha = [{ rotulo: 'Gestão de Territórios', para: '/gestao-territorios/territorios' }, { rotulo: t?.nome ?? 'Território' }]
+  const trilha = [
+    { rotulo: 'Gestão de Territórios', para: '/gestao-territorios/territorios' },
+    { rotulo: t?.nome ?? 'Território' },
+  ]
   if (!t)
     return (
       <PageFrame titulo="Território" trilha={trilha}>
         {lido.error ? (
-          <ErrorState titulo="Erro ao obter o território" erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
+          <ErrorState
+            titulo="Erro ao obter o território"
+            erro={lido.error}
+            onTentarDeNovo={() => void lido.refetch()}
+          />
         ) : (
           <Carregando linhas={8} altura={36} />
         )}

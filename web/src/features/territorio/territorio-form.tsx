@@ -16,6 +16,7 @@ import {
 import { useWording } from '#web/lib/ambiente.ts'
 import { errosDe } from '#web/lib/forms.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
 import { useFormDialog } from '#web/lib/use-form-dialog.ts'
 import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
@@ -26,7 +27,6 @@ import formulario from '#web/ui/formulario.module.css'
 import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 import { SemPermissao } from '#web/ui/sem-permissao.tsx'
-import { useSession } from '#web/lib/session.ts'
 import { paraParte, paraRegistro } from './enderecos.ts'
 
 const listarRegionais = registerEndpoints(unidadesRegionais).listar
