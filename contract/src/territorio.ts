@@ -22,7 +22,6 @@ import { ACOES_DA_FASE, ESTADOS_TERRITORIO, fasePedeMotivo } from './territorio-
 
 const nulo = z.string().nullable()
 export const statusTerritorio = z.literal([1, 2, 3, 4, 5, 6])
-export const pessoaCurta = z.object({ usuarioId: id, nome: z.string() })
 const municipioCurto = z.object({ municipioId: id, nome: z.string(), uf: z.string() })
 
 export const acoesTerritorioSchema = z.object({
@@ -41,8 +40,8 @@ const comum = {
   uf: z.string(),
   status: statusTerritorio,
   suspensoDe: z.literal([1, 2, 3, 4]).nullable(),
-  responsavel: pessoaCurta,
-  consultor: pessoaCurta.nullable(),
+  responsavel: z.object({ responsavelId: id, nome: z.string() }),
+  consultor: z.object({ consultorId: id, nome: z.string() }).nullable(),
   inicio: nulo,
   fimPrevisto: nulo,
   /** Those in reach; how many there are besides is told, not which. */
@@ -152,7 +151,7 @@ export const pessoasDosTerritorios = endpoint({
   method: 'GET',
   path: `${base}/pessoas`,
   resumo: 'Usuários habilitados em alcance, para responsável e consultor de um território',
-  output: z.array(pessoaCurta.extend({ consultor: z.boolean() })),
+  output: z.array(z.object({ usuarioId: id, nome: z.string(), consultor: z.boolean() })),
 })
 export const getTerritorio = endpoint({
   ...DO_TERRITORIO,

@@ -30,6 +30,7 @@ import { loadReportViews } from './report-views.ts'
 import { loadSeal } from './seal.ts'
 import { loadSummaries } from './summaries.ts'
 import { loadTermos } from './termos.ts'
+import { loadTerritories } from './territories.ts'
 
 const loadQuestions = async (db: Db, ambiente: Ambiente, projetoId: number) => {
   if (!capacidades(ambiente.variante).criteriosSelo) {
@@ -251,6 +252,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadTermos(db, places, now)
     await loadProposals(db, places, store, now)
     await loadEncontros(db, places, now)
+    await loadTerritories(db, places, store, now)
     await loadReports(db, ambiente.variante, places, store, now)
     await loadAdministrativeReports(db, places, store, now)
     await loadPayments(db, store, now)

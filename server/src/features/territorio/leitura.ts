@@ -36,8 +36,8 @@ export const naLista = (actor: Actor, now: Date): SQL => {
   const daqui = municipioScope(actor, sql`m."municipioId"`)
   const hoje = todaySaoPaulo(now)
   return sql`t."territorioId", t.nome, t.uf, t.status, t."suspensoDe",
-    json_build_object('usuarioId', r."usuarioId", 'nome', r.nome) as responsavel,
-    case when c."usuarioId" is not null then json_build_object('usuarioId', c."usuarioId", 'nome', c.nome) end as consultor,
+    json_build_object('responsavelId', r."usuarioId", 'nome', r.nome) as responsavel,
+    case when c."usuarioId" is not null then json_build_object('consultorId', c."usuarioId", 'nome', c.nome) end as consultor,
     t.inicio, t."fimPrevisto",
     (select coalesce(json_agg(json_build_object('municipioId', m."municipioId", 'nome', m.nome, 'uf', m.uf)
         order by sem_acento(m.nome), m."municipioId"), '[]')

@@ -64,7 +64,7 @@ const auditMudanca = (ctx: Ctx, antes: Territorio, depois: Territorio) =>
 type Corpo = BodyOf<typeof criarTerritorio, 'out'>
 /** Who is named is in reach and enabled; who was there already may stay. */
 const checkPessoas = async ({ db, actor }: Reader, body: Corpo, antes?: Territorio) => {
-  const ficam = [antes?.responsavel.usuarioId, antes?.consultor?.usuarioId]
+  const ficam = [antes?.responsavel.responsavelId, antes?.consultor?.consultorId]
   const novas = [body.responsavelId, body.consultorId].filter((u): u is number => u !== null && !ficam.includes(u))
   const bons = await queries.listHabilitados(db, actor, novas)
   const ruim = (u: number | null) => u !== null && novas.includes(u) && !bons.includes(u)

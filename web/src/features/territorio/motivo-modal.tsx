@@ -17,7 +17,8 @@ export const MotivoModal = ({ titulo, texto, confirmar, onFechar, gravar }: Prop
   const dialogo = useFormDialog<{ justificativa: string }, null>({
     registro: null,
     paraValores: () => ({ justificativa: '' }),
-    conferir: ({ justificativa }) => (justificativa.trim() ? {} : { justificativa: MOTIVO_OBRIGATORIO }),
+    conferir: ({ justificativa }): Record<string, string> =>
+      justificativa.trim() ? {} : { justificativa: MOTIVO_OBRIGATORIO },
     gravar: ({ justificativa }) => gravar(justificativa),
     onFechar,
   })

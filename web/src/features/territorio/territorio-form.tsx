@@ -38,8 +38,8 @@ const paraValores = (t: Territorio | null | undefined) => ({
   uf: (t?.uf ?? null) as Uf | null,
   unidadeRegionalId: t?.unidadeRegional?.id_unidade_regional ?? null,
   municipiosIds: t?.municipios.map((m) => m.municipioId) ?? [],
-  responsavelId: t?.responsavel.usuarioId ?? null,
-  consultorId: t?.consultor?.usuarioId ?? null,
+  responsavelId: t?.responsavel.responsavelId ?? null,
+  consultorId: t?.consultor?.consultorId ?? null,
   inicio: t?.inicio ?? '',
   fimPrevisto: t?.fimPrevisto ?? '',
   liderancas: t?.liderancas ?? null,
@@ -107,7 +107,11 @@ export const TerritorioForm = ({ territorio, onFechar }: Props) => {
   })
   const opcoes = useMemo(() => {
     const lista = pessoas.data ?? []
-    const antigas = [territorio?.responsavel, territorio?.consultor].filter((p) => p != null)
+    const { responsavel, consultor } = territorio ?? {}
+    const antigas = [
+      ...(responsavel ? [{ usuarioId: responsavel.responsavelId, nome: responsavel.nome }] : []),
+      ...(consultor ? [{ usuarioId: consultor.consultorId, nome: consultor.nome }] : []),
+    ]
     const fora = antigas.filter((a) => !lista.some((p) => p.usuarioId === a.usuarioId))
     const opcao = (p: { usuarioId: number; nome: string }) => ({ valor: p.usuarioId, rotulo: p.nome })
     return {
