@@ -279,11 +279,10 @@ export const loadTerritories = async (db: Db, places: readonly number[], store: 
     await guardarDocumento(ids[3]!, 'Evidência', 'agroindustrias.pdf', iniciativas[8]!),
   ]
   await insertRows(db, 'territorio_documento', documentos)
-  // Of each territory that goes on the meetings of the calendar, the oldest first: the first of the programme, and so on.
+  // Of each territory that goes on six meetings of the calendar, some of them still ahead: the first of the programme, and so on.
   await db.execute(sql`insert into territorio_encontro ("encontroId", "territorioId", numero)
-    select "encontroId", "territorioId", numero from (
-      select e."encontroId", x."territorioId", (row_number() over (partition by x."territorioId" order by e.inicio desc, e."encontroId") - 1) as n,
-        9 - (row_number() over (partition by x."territorioId" order by e.inicio desc, e."encontroId")) as numero
+    select "encontroId", "territorioId", row_number() over (partition by "territorioId" order by inicio, "encontroId") from (
+      select e."encontroId", e.inicio, x."territorioId", row_number() over (partition by x."territorioId" order by e.inicio desc, e."encontroId") as n
       from encontro e join territorio_municipio x using ("municipioId") join territorio t using ("territorioId")
-      where e.situacao <> 5 and t.status in (2, 3, 4)) q where q.n < 6`)
+      where e.situacao <> 5 and t.status in (2, 3, 4)) q where q.n <= 6`)
 }

@@ -49,7 +49,7 @@ const paraHistorico = (t: Territorio) => ({
   inicio: t.inicio && formatDate(t.inicio),
   fimPrevisto: t.fimPrevisto && formatDate(t.fimPrevisto),
   liderancas: t.liderancas,
-  visao: t.visao,
+  visaoDeFuturo: t.visao,
   observatorio: t.observatorio,
   descricao: t.descricao,
 })
