@@ -42,7 +42,11 @@ describe('a territory', () => {
     expect(feito).toMatchObject({ status: 1, municipiosFora: 0, liderancas: 12, visao: 'Longe', consultor: null })
     expect(feito.municipios).toHaveLength(2)
     expect((await ultimo('territorio'))?.acao).toBe('criar')
-    const corpo = { ...q.novo([a!, c!], { nome: 'Outro nome' }), territorioId: feito.territorioId, versao: feito.versao }
+    const corpo = {
+      ...q.novo([a!, c!], { nome: 'Outro nome' }),
+      territorioId: feito.territorioId,
+      versao: feito.versao,
+    }
     const mudado = await t.call(contract.alterarTerritorio, { persona: 'admin', body: corpo })
     expect(mudado.body).toMatchObject({ nome: 'Outro nome', liderancas: null })
     expect((await ultimo('territorio'))?.mudancas.nome?.depois).toBe('Outro nome')
@@ -53,8 +57,12 @@ describe('a territory', () => {
     ])
     // The one that was let go is free for another.
     await q.fazer([b!, ...(await q.cidades(1))])
-    expect((await t.call(contract.excluirTerritorio, { persona: 'admin', params: { id: feito.territorioId } })).status).toBe(200)
-    expect((await t.call(contract.getTerritorio, { persona: 'admin', params: { id: feito.territorioId } })).status).toBe(404)
+    expect(
+      (await t.call(contract.excluirTerritorio, { persona: 'admin', params: { id: feito.territorioId } })).status,
+    ).toBe(200)
+    expect(
+      (await t.call(contract.getTerritorio, { persona: 'admin', params: { id: feito.territorioId } })).status,
+    ).toBe(404)
   })
 
   test('says next to its fields what is wrong', async () => {
@@ -103,7 +111,8 @@ describe('a territory', () => {
       body: { territorioId: atual.territorioId, versao: atual.versao, acao: 'suspender', justificativa: ' ' },
     })
     expect(semMotivo.body).toMatchObject({ fields: { justificativa: 'Informe o motivo' } })
-    const passos = (await t.call(contract.passosDoTerritorio, { persona: 'admin', params: { id: atual.territorioId } })).body
+    const passos = (await t.call(contract.passosDoTerritorio, { persona: 'admin', params: { id: atual.territorioId } }))
+      .body
     expect(passos.map((p) => [p.descricao, p.de, p.para])).toEqual([
       ['Voltou de fase', 'Nosso Território', 'Em prospecção'],
       ['Retomado', 'Suspenso', 'Nosso Território'],
@@ -186,14 +195,27 @@ describe('who reaches a part of it', () => {
     })
     expect(i.status).toBe(200)
     const longe = await q.fazer()
-    for (const e of [contract.getTerritorio, contract.passosDoTerritorio, partes.agendaDoTerritorio, partes.documentosDoTerritorio])
+    for (const e of [
+      contract.getTerritorio,
+      contract.passosDoTerritorio,
+      partes.agendaDoTerritorio,
+      partes.documentosDoTerritorio,
+    ])
       expect((await t.call(e, { persona: 'condutor', params: { id: longe.territorioId } })).status).toBe(404)
     const deLa = await q.iniciativa(longe.territorioId)
-    expect((await t.call(iniciativas.getIniciativa, { persona: 'condutor', params: { id: deLa.iniciativaId } })).status).toBe(404)
-    const { linhas } = (await t.call(contract.listarTerritorios, { persona: 'condutor', query: { porPagina: '1000' } })).body
+    expect(
+      (await t.call(iniciativas.getIniciativa, { persona: 'condutor', params: { id: deLa.iniciativaId } })).status,
+    ).toBe(404)
+    const { linhas } = (await t.call(contract.listarTerritorios, { persona: 'condutor', query: { porPagina: '1000' } }))
+      .body
     expect(linhas.map((l) => l.territorioId)).toContain(feito.territorioId)
     expect(linhas.map((l) => l.territorioId)).not.toContain(longe.territorioId)
-    const municipios = (await t.call(contract.listarMunicipiosDosTerritorios, { persona: 'condutor', query: { territorioId: String(feito.territorioId) } })).body
+    const municipios = (
+      await t.call(contract.listarMunicipiosDosTerritorios, {
+        persona: 'condutor',
+        query: { territorioId: String(feito.territorioId) },
+      })
+    ).body
     expect(municipios.linhas.map((m) => m.municipioId)).toEqual([meu])
   })
 
@@ -239,7 +261,10 @@ describe('municipalities of a territory', () => {
     expect((await t.call(contract.alterarAdesao, { persona: 'admin', body })).body.adesao).toBe('2026-02-04')
     expect((await t.call(contract.alterarAdesao, { persona: 'admin', body })).status).toBe(409)
     const { linhas } = (
-      await t.call(contract.listarMunicipiosDosTerritorios, { persona: 'admin', query: { territorioId: String(feito.territorioId) } })
+      await t.call(contract.listarMunicipiosDosTerritorios, {
+        persona: 'admin',
+        query: { territorioId: String(feito.territorioId) },
+      })
     ).body
     expect(linhas).toHaveLength(3)
     const tirar = (id: number) => t.call(contract.tirarMunicipio, { persona: 'admin', params: { id } })
@@ -257,7 +282,13 @@ describe('what a territory undertakes', () => {
     const ator = (
       await t.call(registerEndpoints(atores).criar, {
         persona: 'admin',
-        body: { nome: 'Cooperativa', tipo: 'Privado', municipioId: cidade!.municipioId, influencia: 'Alta', interesse: 'Médio' },
+        body: {
+          nome: 'Cooperativa',
+          tipo: 'Privado',
+          municipioId: cidade!.municipioId,
+          influencia: 'Alta',
+          interesse: 'Médio',
+        },
       })
     ).body as { atorId: number }
     const um = await q.iniciativa(feito.territorioId, {
@@ -267,7 +298,10 @@ describe('what a territory undertakes', () => {
     expect(um.atores.map((a) => a.nome)).toEqual(['Cooperativa'])
     await q.iniciativa(feito.territorioId, { custo: 5, termino: '2020-01-01' })
     const lista = (
-      await t.call(iniciativas.listarIniciativas, { persona: 'admin', query: { territorioId: String(feito.territorioId) } })
+      await t.call(iniciativas.listarIniciativas, {
+        persona: 'admin',
+        query: { territorioId: String(feito.territorioId) },
+      })
     ).body
     expect([lista.total, lista.custo, lista.estados]).toEqual([
       2,
@@ -278,7 +312,12 @@ describe('what a territory undertakes', () => {
       ],
     ])
     const filtrar = async (query: Record<string, string>) =>
-      (await t.call(iniciativas.listarIniciativas, { persona: 'admin', query: { territorioId: String(feito.territorioId), ...query } })).body.total
+      (
+        await t.call(iniciativas.listarIniciativas, {
+          persona: 'admin',
+          query: { territorioId: String(feito.territorioId), ...query },
+        })
+      ).body.total
     expect([
       await filtrar({ status: '4' }),
       await filtrar({ ods: '8' }),
@@ -287,7 +326,9 @@ describe('what a territory undertakes', () => {
       await filtrar({ envolvePrefeitura: 'false' }),
       await filtrar({ eixoId: '1' }),
     ]).toEqual([1, 1, 0, 1, 1, 1])
-    const mapa = (await t.call(partes.mapaDeAtores, { persona: 'admin', query: { territorioId: String(feito.territorioId) } })).body
+    const mapa = (
+      await t.call(partes.mapaDeAtores, { persona: 'admin', query: { territorioId: String(feito.territorioId) } })
+    ).body
     expect(mapa.mapa).toEqual([{ influencia: 'Alta', interesse: 'Médio', quantos: 1 }])
     expect(mapa.linhas[0]!.iniciativas.map((i) => i.iniciativaId)).toEqual([um.iniciativaId])
     const emUso = await t.call(registerEndpoints(atores).excluir, { persona: 'admin', params: { id: ator.atorId } })
@@ -295,7 +336,12 @@ describe('what a territory undertakes', () => {
       409,
       'Não é possível excluir: o registro está em uso em 1 iniciativa de território.',
     ])
-    expect((await q.ler(feito.territorioId)).iniciativas).toEqual({ total: 2, concluidas: 0, atrasadas: 1, custo: 12_350 })
+    expect((await q.ler(feito.territorioId)).iniciativas).toEqual({
+      total: 2,
+      concluidas: 0,
+      atrasadas: 1,
+      custo: 12_350,
+    })
   })
 
   test('goes from state to state while its territory goes on', async () => {
@@ -310,7 +356,9 @@ describe('what a territory undertakes', () => {
     expect(alterada.body).toMatchObject({ percentual: 40, status: 2 })
     i = (await q.moverIni(alterada.body, 'concluir')).body
     expect([i.status, i.percentual]).toEqual([3, 100])
-    expect((await t.call(iniciativas.excluirIniciativa, { persona: 'admin', params: { id: i.iniciativaId } })).status).toBe(422)
+    expect(
+      (await t.call(iniciativas.excluirIniciativa, { persona: 'admin', params: { id: i.iniciativaId } })).status,
+    ).toBe(422)
     feito = (await q.mover(await q.ler(feito.territorioId), 'suspender')).body
     expect((await q.moverIni(i, 'reabrir')).body.message).toBe(
       'O território está suspenso. Retome-o para mudar as suas iniciativas.',
@@ -319,7 +367,8 @@ describe('what a territory undertakes', () => {
     await q.mover(feito, 'retomar')
     i = (await q.moverIni(i, 'reabrir')).body
     expect([i.status, i.percentual]).toEqual([2, 100])
-    const passos = (await t.call(iniciativas.passosDaIniciativa, { persona: 'admin', params: { id: i.iniciativaId } })).body
+    const passos = (await t.call(iniciativas.passosDaIniciativa, { persona: 'admin', params: { id: i.iniciativaId } }))
+      .body
     expect(passos.map((p) => p.descricao)).toEqual(['Reaberta', 'Concluída', 'Iniciada', 'Iniciativa incluída'])
   })
 
@@ -337,7 +386,10 @@ describe('what a territory undertakes', () => {
       persona: 'condutor',
       body: { territorioId: feito.territorioId, nome: 'Com ator', responsaveis: 'Eu', atoresIds: [deLa] },
     })
-    expect([r.status, (r.body as never as { fields: object }).fields]).toEqual([400, { atoresIds: 'Ator não encontrado' }])
+    expect([r.status, (r.body as never as { fields: object }).fields]).toEqual([
+      400,
+      { atoresIds: 'Ator não encontrado' },
+    ])
     // What somebody else named stays through an edit that does not show it.
     const i = await q.iniciativa(feito.territorioId, { atoresIds: [deLa] })
     const editada = await t.call(iniciativas.alterarIniciativa, {
@@ -383,19 +435,24 @@ describe('papers, the picture and the meetings', () => {
       iniciativaId: String(i.iniciativaId),
     })
     expect(evidencia.status).toBe(204)
-    const docs = (await t.call(partes.documentosDoTerritorio, { persona: 'admin', params: { id: feito.territorioId } })).body
+    const docs = (await t.call(partes.documentosDoTerritorio, { persona: 'admin', params: { id: feito.territorioId } }))
+      .body
     expect(docs.map((d) => [d.nomeArquivo, d.tipo, d.iniciativa])).toEqual([
       ['foto.pdf', 'Evidência', i.nome],
       ['ata.pdf', 'Ata', null],
     ])
-    expect((await t.call(partes.evidenciasDaIniciativa, { persona: 'admin', params: { id: i.iniciativaId } })).body).toHaveLength(1)
+    expect(
+      (await t.call(partes.evidenciasDaIniciativa, { persona: 'admin', params: { id: i.iniciativaId } })).body,
+    ).toHaveLength(1)
     const lido = await t.call(partes.baixarDocumento, { persona: 'admin', params: { id: enviado.id } })
     expect(lido.raw.equals(PDF)).toBe(true)
     expect(await ultimo('territorio_documento')).toMatchObject({ acao: 'baixar' })
-    expect((await t.call(iniciativas.excluirIniciativa, { persona: 'admin', params: { id: i.iniciativaId } })).body.message).toBe(
-      'A iniciativa já tem evidências. Cancele-a em vez de excluir.',
-    )
-    expect((await t.call(contract.excluirTerritorio, { persona: 'admin', params: { id: feito.territorioId } })).status).toBe(409)
+    expect(
+      (await t.call(iniciativas.excluirIniciativa, { persona: 'admin', params: { id: i.iniciativaId } })).body.message,
+    ).toBe('A iniciativa já tem evidências. Cancele-a em vez de excluir.')
+    expect(
+      (await t.call(contract.excluirTerritorio, { persona: 'admin', params: { id: feito.territorioId } })).status,
+    ).toBe(409)
     expect((await t.call(partes.baixarDocumento, { persona: 'condutor', params: { id: enviado.id } })).status).toBe(404)
     expect((await t.call(partes.excluirDocumento, { persona: 'admin', params: { id: enviado.id } })).status).toBe(200)
     expect((await t.call(partes.baixarDocumento, { persona: 'admin', params: { id: enviado.id } })).status).toBe(404)
@@ -424,7 +481,14 @@ describe('papers, the picture and the meetings', () => {
         db,
         'encontro',
         {
-          ...{ municipioId: onde, titulo: `Encontro ${n}`, encontroType: 1, modalidade: 1, grupoId: grupo, local: 'Sala' },
+          ...{
+            municipioId: onde,
+            titulo: `Encontro ${n}`,
+            encontroType: 1,
+            modalidade: 1,
+            grupoId: grupo,
+            local: 'Sala',
+          },
           ...{ inicio: '2030-03-10T12:00:00Z', fim: '2030-03-10T14:00:00Z', usuarioId: q.analista, situacao: 1 },
           uid: `prova-${feito.territorioId}-${n}`,
         },
@@ -432,12 +496,14 @@ describe('papers, the picture and the meetings', () => {
       )
     const encontroId = await encontro(municipioId, 1)
     const body = { territorioId: feito.territorioId, numero: 3, encontroId }
-    const oferta = (await t.call(partes.encontrosParaAAgenda, { persona: 'admin', params: { id: feito.territorioId } })).body
+    const oferta = (await t.call(partes.encontrosParaAAgenda, { persona: 'admin', params: { id: feito.territorioId } }))
+      .body
     expect(oferta.map((e) => e.encontroId)).toEqual([encontroId])
     expect((await t.call(partes.incluirNaAgenda, { persona: 'admin', body })).status).toBe(200)
     const deNovo = await t.call(partes.incluirNaAgenda, { persona: 'admin', body: { ...body, numero: 4 } })
     expect(deNovo.status).toBe(409)
-    const agenda = (await t.call(partes.agendaDoTerritorio, { persona: 'admin', params: { id: feito.territorioId } })).body
+    const agenda = (await t.call(partes.agendaDoTerritorio, { persona: 'admin', params: { id: feito.territorioId } }))
+      .body
     expect(agenda.map((n) => n.encontros.length)).toEqual([0, 0, 1, 0, 0, 0, 0, 0])
     expect((await q.ler(feito.territorioId)).proximoEncontro?.numero).toBe(3)
     const [fora] = await q.cidades(1)

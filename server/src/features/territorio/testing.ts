@@ -1,7 +1,7 @@
-import { type criarTerritorio, criarTerritorio as criar, getTerritorio, moverTerritorio } from '#contract/territorio.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { criarTerritorio as criar, type criarTerritorio, getTerritorio, moverTerritorio } from '#contract/territorio.ts'
 import type { AcaoDaFase, AcaoDaIniciativa } from '#contract/territorio-estados.ts'
 import { criarIniciativa, getIniciativa, moverIniciativa } from '#contract/territorio-iniciativa.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
 import type { Persona, TestApp } from '#server/testing/test-app.ts'
 import { termos } from '../andamento/testing.ts'
 
@@ -50,7 +50,6 @@ export const territorios = async (t: TestApp) => {
     acao: AcaoDaIniciativa,
     persona: Persona = 'admin',
   ) => t.call(moverIniciativa, { persona, body: { iniciativaId, versao, acao, justificativa: 'Porque sim' } })
-  const lerIniciativa = async (id: number) =>
-    (await t.call(getIniciativa, { persona: 'admin', params: { id } })).body
+  const lerIniciativa = async (id: number) => (await t.call(getIniciativa, { persona: 'admin', params: { id } })).body
   return { analista, usuario, cidades, novo, fazer, mover, ler, iniciativa, moverIni, lerIniciativa }
 }

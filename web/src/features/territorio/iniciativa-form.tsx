@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { listarEixos } from '#contract/eixo.ts'
+import { listarEixos } from '#contract/municipio.ts'
 import { NUMEROS_ODS, nomeDoOds } from '#contract/ods.ts'
 import { registerEndpoints } from '#contract/register.ts'
 import { atores } from '#contract/registers/lugares.ts'
