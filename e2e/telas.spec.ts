@@ -131,6 +131,18 @@ const NOMEADAS: readonly Passo[] = [
   ['/avisos', 'Avisos', /Pronto para baixar/],
   ['/usuario/avisos', 'Preferências de avisos', 'Evidência rejeitada'],
   ['/usuario/agendamentos', 'Relatórios agendados', 'Você não agendou nenhum envio'],
+  ['/gestao-territorios/territorios', 'Gestão de Territórios', 'Vale das Flores/SC', ['Gestão']],
+  ['/gestao-territorios/territorios?ver=tabela', 'Gestão de Territórios', 'Vale das Flores'],
+  ['/gestao-territorios/iniciativas', 'Gestão de Territórios', 'Rota gastronômica da serra'],
+  ['/gestao-territorios/iniciativas?ver=tabela', 'Gestão de Territórios', 'Rota gastronômica da serra'],
+  ['/gestao-territorios/iniciativas?ver=tempo', 'Gestão de Territórios', 'Rota gastronômica da serra'],
+  ['/gestao-territorios/atores', 'Gestão de Territórios', 'Associação de pousadas'],
+  ['/gestao-territorios/municipios', 'Gestão de Territórios', 'Vale Sereno/SC'],
+  ['/gestao-territorios/territorios/2/visualizar', 'Vale das Flores', 'Pedra Clara'],
+  ['/gestao-territorios/territorios/2/visualizar?aba=agenda', 'Vale das Flores', /realizados: \d de 8/],
+  ['/gestao-territorios/territorios/2/visualizar?aba=documentos', 'Vale das Flores', 'diagnostico-do-vale.pdf'],
+  ['/gestao-territorios/territorios/2/visualizar?aba=historico', 'Vale das Flores', 'Avançou de fase'],
+  ['/gestao-territorios/iniciativas/1/visualizar', 'Feira regional da agricultura familiar', 'fotos-da-feira.pdf'],
 ]
 
 /** The pages that registers alone make, with the first of their examples. */

@@ -21,6 +21,7 @@ import { selo } from './nomes/selo.ts'
 import { sistema } from './nomes/sistema.ts'
 import { solucao } from './nomes/solucao.ts'
 import { termoReferencia } from './nomes/termo-referencia.ts'
+import { territorio } from './nomes/territorio.ts'
 
 /** What people call what they change and what stands in the way of a deletion: each room names its own tables. */
 export const nomes: Nomes = {
@@ -46,4 +47,5 @@ export const nomes: Nomes = {
   ...sistema,
   ...solucao,
   ...termoReferencia,
+  ...territorio,
 }

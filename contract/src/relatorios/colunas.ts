@@ -9,6 +9,7 @@ import {
   STATUS_PROPOSTA,
 } from '../proposta-estados.ts'
 import { APARENCIA_RELATORIO, ESTADOS_RELATORIO, STATUS_RELATORIO } from '../relatorio-estados.ts'
+import { STATUS_INICIATIVA, STATUS_TERRITORIO } from '../territorio-estados.ts'
 import type { NomeDeFiltro } from './filtros.ts'
 
 /** States by their code, as people say them. */
@@ -197,6 +198,22 @@ export const COLUNAS = {
   valor: { titulo: 'Valor', tipo: 'dinheiro', total: 'soma' },
   projeto: { titulo: 'Projeto', tipo: 'texto', largura: 28, filtros: ['projeto'] },
   percentualDoProjeto: { chave: 'percentual', titulo: '% do projeto', tipo: 'percentual' },
+  // territórios
+  nomeTerritorio: { titulo: 'Território', tipo: 'texto', largura: 28 },
+  statusTerritorio: { titulo: 'Fase', tipo: 'texto', largura: 24, filtros: ['status'], estados: STATUS_TERRITORIO },
+  municipiosDoTerritorio: {
+    ...{ chave: 'municipios', titulo: '{Municípios}', tipo: 'lista', largura: 50 },
+    filtros: ['municipio', 'uf', 'regional'],
+  },
+  iniciativa: { titulo: 'Iniciativa', tipo: 'texto', largura: 36 },
+  custoDaIniciativa: { chave: 'custo', titulo: 'Custo', tipo: 'dinheiro', total: 'soma' },
+  responsaveis: { titulo: 'Responsáveis', tipo: 'texto', largura: 32 },
+  atores: { titulo: 'Atores', tipo: 'lista', largura: 36 },
+  envolvePrefeitura: { titulo: 'Envolve prefeitura', tipo: 'simNao' },
+  statusDaIniciativa: {
+    ...{ chave: 'status', titulo: 'Status', tipo: 'texto', largura: 18 },
+    ...{ filtros: ['status'], estados: STATUS_INICIATIVA },
+  },
   statusDaParcela: { chave: 'status', titulo: 'Status', tipo: 'situacao', filtros: ['status'], estados: DA_PARCELA },
 } as const satisfies Record<string, ColunaDeRelatorio>
 export type NomeDeColuna = keyof typeof COLUNAS

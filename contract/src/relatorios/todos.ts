@@ -24,11 +24,13 @@ import { historicoDeAnalise } from './historico-de-analise.ts'
 import { indicadoresAnalitico } from './indicadores-analitico.ts'
 import { indicadoresAtivos } from './indicadores-ativos.ts'
 import { indicadoresConsolidado } from './indicadores-consolidado.ts'
+import { iniciativasDoTerritorio } from './iniciativas-do-territorio.ts'
 import { inscricoesDetalhadas } from './inscricoes-detalhadas.ts'
 import { inscricoesPorSituacao } from './inscricoes-por-situacao.ts'
 import { medalhaPorTema } from './medalha-por-tema.ts'
 import { mensuracao } from './mensuracao.ts'
 import { mensuracaoDetalhada } from './mensuracao-detalhada.ts'
+import { municipiosDoTerritorio } from './municipios-do-territorio.ts'
 import { municipiosPorRegiao } from './municipios-por-regiao.ts'
 import { municipiosSemDiagnostico } from './municipios-sem-diagnostico.ts'
 import { nivelDeMaturidade } from './nivel-de-maturidade.ts'
@@ -50,6 +52,7 @@ import { statusDePropostas } from './status-de-propostas.ts'
 import { statusDePropostasDetalhado } from './status-de-propostas-detalhado.ts'
 import { statusDeRelacionamento } from './status-de-relacionamento.ts'
 import { tarefasPorPeriodo } from './tarefas-por-periodo.ts'
+import { territoriosPorStatus } from './territorios-por-status.ts'
 
 /** The reports of the catalogue that can be opened, in its order. */
 export const relatoriosProntos: readonly Relatorio[] = [
@@ -101,6 +104,9 @@ export const relatoriosProntos: readonly Relatorio[] = [
   pontuacaoAprovada,
   nivelDeMaturidade,
   execucaoPorRegional,
+  territoriosPorStatus,
+  iniciativasDoTerritorio,
+  municipiosDoTerritorio,
 ].toSorted((a, b) => a.id - b.id)
 
 /** Their routes, each once: two of them share one. */

@@ -109,6 +109,7 @@ const umEnvio = (tipo: string): Escolha => ({
 const ESCOLHAS: Record<string, Escolha> = {
   'GET /api/pergunta/perguntaevidencia/envio/:envioId': umEnvio('evidencia'),
   'GET /api/relatorio/anexo/envio/:envioId': umEnvio('relatorio-anexo'),
+  'GET /api/territorios/envio/:envioId': umEnvio('territorio-documento'),
   'GET /api/calendario/encontro/periodo': daCidade('query.municipioId'),
   'GET /api/calendario/encontro/periodo/meus': daCidade('query.municipioId'),
   'GET /api/calendario/encontro/periodo/municipio/:id': daCidade('params.id'),
@@ -306,6 +307,7 @@ const FIGURAS = [
   { tabela: 'membro', kind: 'membroId', coluna: 'imagemArquivoId' },
   { tabela: 'usuario', kind: 'usuarioId', coluna: 'assinaturaArquivoId' },
   { tabela: 'contrato', kind: 'contratoId', coluna: 'arquivoId' },
+  { tabela: 'territorio', kind: 'territorioId', coluna: 'marcaArquivoId' },
 ]
 
 /** A draft and what was signed in every place, with an instalment that was billed. */
@@ -358,7 +360,7 @@ const fillIn = async (t: TestApp) => {
     select 'Prova ' || "eixoId", 'Ouro', 2031, 'Eixo', "eixoId", 90, 'Prova' from eixo`)
   await db.execute(sql`insert into envio_arquivo ("envioId", tipo, "alvoId", "usuarioId", nome, tamanho, criacao, expira)
     select gen_random_uuid(), tipo, 1, "usuarioId", 'prova.pdf', 10, now(), now() + interval '1 day'
-    from usuario, unnest(array['evidencia', 'relatorio-anexo']) tipo`)
+    from usuario, unnest(array['evidencia', 'relatorio-anexo', 'territorio-documento']) tipo`)
   await db.execute(sql`insert into trabalho ("usuarioId", tipo, pedido, titulo, alcance, situacao, "arquivoId", "criadoEm", "expiraEm")
     select "usuarioId", 'evidencias-zip', '{}', 'Prova', '{}', 'pronto', (select min("arquivoId") from arquivo), now(), now() + interval '1 day' from usuario`)
   await db.execute(sql`insert into aviso ("usuarioId", tipo, titulo, para, "criadoEm", "naPagina", email)

@@ -85,6 +85,14 @@ export const DONOS: Record<string, SQL> = {
   salaCustoId: sql`select "salaCustoId" as id, ${lugar(sql`"municipioId"`)} from sala_custo`,
   salaTempoId: sql`select "salaTempoId" as id, ${lugar(sql`"municipioId"`)} from sala_tempo`,
   municipioAdId: sql`select "municipioAdId" as id, ${lugar(sql`"municipioId"`)} from municipio_ad`,
+  territorioId: sql`select t."territorioId" as id, (select json_agg(json_build_object('municipioId', x."municipioId", 'eixoId', null))
+    from territorio_municipio x where x."territorioId" = t."territorioId") as onde from territorio t`,
+  territorioMunicipioId: sql`select "territorioMunicipioId" as id, ${lugar(sql`"municipioId"`)} from territorio_municipio`,
+  iniciativaId: sql`select i."iniciativaId" as id, (select json_agg(json_build_object('municipioId', x."municipioId", 'eixoId', i."eixoId"))
+    from territorio_municipio x where x."territorioId" = i."territorioId") as onde from iniciativa i`,
+  territorioDocumentoId: sql`select d."territorioDocumentoId" as id, (select json_agg(json_build_object('municipioId', x."municipioId",
+      'eixoId', i."eixoId")) from territorio_municipio x where x."territorioId" = d."territorioId") as onde
+    from territorio_documento d left join iniciativa i on i."iniciativaId" = d."iniciativaId"`,
   atorId: sql`select "atorId" as id, ${lugar(sql`"municipioId"`)} from ator where "municipioId" is not null`,
   municipioEscolaId: sql`select "municipioEscolaId" as id, ${lugar(sql`"municipioId"`)} from municipio_escola`,
   municipioGrupoSolucaoId: sql`select "municipioGrupoSolucaoId" as id, ${lugar(sql`"municipioId"`, sql`"eixoId"`)} from municipio_grupo_solucao`,

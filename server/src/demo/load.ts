@@ -33,6 +33,7 @@ import { loadSealRoomWork } from './seal-room-work.ts'
 import { loadSealResults } from './seal-results.ts'
 import { loadSummaries } from './summaries.ts'
 import { loadTermos } from './termos.ts'
+import { loadTerritories } from './territories.ts'
 
 const loadQuestions = async (db: Db, ambiente: Ambiente, projetoId: number) => {
   if (!capacidades(ambiente.variante).criteriosSelo) {
@@ -254,6 +255,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadTermos(db, places, now)
     await loadProposals(db, places, store, now)
     await loadEncontros(db, places, now)
+    await loadTerritories(db, places, store, now)
     await loadReports(db, ambiente.variante, places, store, now)
     await loadAdministrativeReports(db, places, store, now)
     await loadPayments(db, store, now)

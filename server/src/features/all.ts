@@ -47,6 +47,7 @@ import { ssoFeature } from './sso/routes.ts'
 import { statusFeature } from './status/routes.ts'
 import { planilhaFeature } from './termo-referencia/planilha/routes.ts'
 import { termoReferenciaFeature } from './termo-referencia/routes.ts'
+import { territorioFeature } from './territorio/routes.ts'
 import { trabalhoFeature } from './trabalho/routes.ts'
 import { unidadeRegionalFeature } from './unidade-regional/routes.ts'
 import { usuarioFeature } from './usuario/routes.ts'
@@ -93,6 +94,7 @@ const declared: readonly Feature[] = [
   statusFeature,
   andamentoFeature,
   termoReferenciaFeature,
+  territorioFeature,
   unidadeRegionalFeature,
   visaoRelatorioFeature,
   relatorioAgendamentoFeature(reportFeatures.flatMap((f) => f.trabalhos ?? [])),

@@ -31,10 +31,12 @@ import { listIndicadores } from './indicadores.ts'
 import { indicadoresAnaliticoReport } from './indicadores-analitico.ts'
 import { indicadoresAtivosReport } from './indicadores-ativos.ts'
 import { indicadoresConsolidadoReport } from './indicadores-consolidado.ts'
+import { iniciativasDoTerritorioReport } from './iniciativas-do-territorio.ts'
 import { inscricoesDetalhadasReport, inscricoesPorSituacaoReport } from './inscricoes.ts'
 import { medalhaPorTemaReport } from './medalha-por-tema.ts'
 import { mensuracaoReport } from './mensuracao.ts'
 import { mensuracaoDetalhadaReport } from './mensuracao-detalhada.ts'
+import { municipiosDoTerritorioReport } from './municipios-do-territorio.ts'
 import { municipiosPorRegiaoReport } from './municipios-por-regiao.ts'
 import { municipiosSemDiagnosticoReport } from './municipios-sem-diagnostico.ts'
 import { nivelDeMaturidadeReport } from './nivel-de-maturidade.ts'
@@ -55,6 +57,7 @@ import { statusDePropostasReport } from './status-de-propostas.ts'
 import { statusDePropostasDetalhadoReport } from './status-de-propostas-detalhado.ts'
 import { statusDeRelacionamentoReport } from './status-de-relacionamento.ts'
 import { tarefasPorPeriodoReport } from './tarefas-por-periodo.ts'
+import { territoriosPorStatusReport } from './territorios-por-status.ts'
 
 export const reports: readonly Report[] = [
   execucaoReport,
@@ -105,6 +108,9 @@ export const reports: readonly Report[] = [
   pontuacaoAprovadaReport,
   nivelDeMaturidadeReport,
   execucaoPorRegionalReport,
+  municipiosDoTerritorioReport,
+  iniciativasDoTerritorioReport,
+  territoriosPorStatusReport,
 ]
 
 const catalogue: Feature = {
