@@ -1,8 +1,14 @@
 import type { Register } from './register.ts'
+import {
+  mapaDoAgente,
+  perfisDeAgente,
+  planoDoAgente,
+  resultadosDoAgente,
+} from './registers/agente-territorial.ts'
+import { escolas } from './registers/escola.ts'
 import { eventos } from './registers/evento.ts'
 import {
   atores,
-  escolas,
   instituicoes,
   municipiosAds,
   municipiosEixos,
@@ -115,6 +121,10 @@ export const registers: readonly Register[] = [
   municipiosEixos,
   municipiosTemas,
   temasHabilitados,
+  perfisDeAgente,
+  mapaDoAgente,
+  planoDoAgente,
+  resultadosDoAgente,
   edicoes,
   eventos,
   gruposDeSolucao,
