@@ -109,7 +109,7 @@ export const listarAtendimentos = endpoint({
       ordem: ordemPor(['data', 'assunto', 'tipo', 'publico']).optional(),
     }),
   ),
-  output: paginaDe(atendimento),
+  output: paginaDe(atendimento).extend({ municipio: z.object({ municipioId: id, nome: z.string(), uf: z.string() }) }),
 })
 export const getAtendimento = endpoint({
   ...DO_AGENTE,

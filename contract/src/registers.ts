@@ -1,10 +1,5 @@
 import type { Register } from './register.ts'
-import {
-  mapaDoAgente,
-  perfisDeAgente,
-  planoDoAgente,
-  resultadosDoAgente,
-} from './registers/agente-territorial.ts'
+import { mapaDoAgente, perfisDeAgente, planoDoAgente, resultadosDoAgente } from './registers/agente-territorial.ts'
 import { escolas } from './registers/escola.ts'
 import { eventos } from './registers/evento.ts'
 import {

@@ -8,8 +8,6 @@ const SALA_DA_CIDADE = { quem: SALA, pede: ['sala', 'salaEmpreendedor'] } as con
 export const telas: readonly Tela[] = [
   aberta('/cliente-oculto/selo/download/:evidenceId', 'Evidência do Cliente Oculto', SALA),
   aberta('/sala-tempo', 'Tempo de atendimento', SALA),
-  login('/cidade/:id/agenteTerritorial/:tab', 'Agente territorial', 'agentes territoriais'),
-  login('/cidade/:id/agenteTerritorial/:tab/:tabId', 'Agente territorial', 'agentes territoriais'),
   login('/cidade/:id/cliente-oculto', 'Cliente Oculto', SALA),
   login('/cidade/:id/cliente-oculto/info', 'Cliente Oculto', SALA),
   login('/gestao-territorios/:tab', 'Gestão de Territórios', {

@@ -100,7 +100,11 @@ export const agentePlano = pgTable(
   },
   (t) => [
     primaryKey({ name: 'agente_plano_pk', columns: [t.agentePlanoId] }),
-    foreignKey({ name: 'agente_plano_municipio_fk', columns: [t.municipioId], foreignColumns: [municipio.municipioId] }),
+    foreignKey({
+      name: 'agente_plano_municipio_fk',
+      columns: [t.municipioId],
+      foreignColumns: [municipio.municipioId],
+    }),
     index('agente_plano_municipio_ix').on(t.municipioId),
   ],
 )
@@ -185,7 +189,11 @@ export const agenteAnexo = pgTable(
   },
   (t) => [
     primaryKey({ name: 'agente_anexo_pk', columns: [t.agenteAnexoId] }),
-    foreignKey({ name: 'agente_anexo_municipio_fk', columns: [t.municipioId], foreignColumns: [municipio.municipioId] }),
+    foreignKey({
+      name: 'agente_anexo_municipio_fk',
+      columns: [t.municipioId],
+      foreignColumns: [municipio.municipioId],
+    }),
     foreignKey({ name: 'agente_anexo_arquivo_fk', columns: [t.arquivoId], foreignColumns: [arquivo.arquivoId] }),
     foreignKey({ name: 'agente_anexo_usuario_fk', columns: [t.usuarioId], foreignColumns: [usuario.usuarioId] }),
     check('agente_anexo_arquivo_ck', sql`${t.excluidoEm} is not null or ${t.arquivoId} is not null`),

@@ -149,7 +149,13 @@ const saveLinhas = async ({ db }: Reader, linhas: readonly LinhaConferida<Dados>
   const ids = await insertRows(
     db,
     'municipio_escola',
-    novas.map((l) => ({ ...l.dados.registro, situacao: 'Adesão', anosAtendidos: [], seloEscolaParceira: false, versao: 1 })),
+    novas.map((l) => ({
+      ...l.dados.registro,
+      situacao: 'Adesão',
+      anosAtendidos: [],
+      seloEscolaParceira: false,
+      versao: 1,
+    })),
     'municipioEscolaId',
   )
   await updateRows(

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { QueryOf } from '#contract/endpoint.ts'
 import type { EscolaDetalhe, FiltrosDeEscola, listarEscolas, ORDENS_ESCOLA } from '#contract/escola.ts'
 import { SITUACOES_ESCOLA, type SituacaoEscola } from '#contract/escola-estados.ts'
-import type { QueryOf } from '#contract/endpoint.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/db/db.ts'
 import { orderSql, pageBounds, pageSql } from '#server/db/page.ts'

@@ -21,6 +21,8 @@ interface Onde {
   uf: string
   abaEvidencia: string
   verClienteOculto: boolean
+  /** The variant has territorial agents. */
+  agenteTerritorial?: boolean
 }
 
 /**
@@ -28,7 +30,7 @@ interface Onde {
  * bar is hidden, for a bar of one tab leads nowhere.
  */
 export const abasDaCidade = (quem: Quem, w: Wording, onde: Onde): Aba[] => {
-  const { municipioId, uf, abaEvidencia, verClienteOculto } = onde
+  const { municipioId, uf, abaEvidencia, verClienteOculto, agenteTerritorial = false } = onde
   const aba = (rotulo: string, raiz: string, resto = ''): Aba => ({
     rotulo,
     para: `/cidade/${municipioId}/${raiz}${resto}`,
@@ -52,6 +54,7 @@ export const abasDaCidade = (quem: Quem, w: Wording, onde: Onde): Aba[] => {
     ...comFlag('relatorioAdministrativo', 'Relatórios Admin', 'relatorio-administrativo'),
     ...comFlag('verMenuProposta', 'Propostas', 'proposta', '/proposta'),
     ...comFlag('andamento', 'Andamento', 'andamento'),
+    ...(agenteTerritorial ? comFlag('agenteTerritorial', 'Agente Territorial', 'agenteTerritorial', '/perfil') : []),
     ...(verClienteOculto ? [aba('Cliente Oculto', 'cliente-oculto', '/info')] : []),
     ...(quem.can('sala')
       ? [{ rotulo: 'Sala do Empreendedor', para: '/sala-municipio-principal', raiz: '/sala-municipio-principal' }]
