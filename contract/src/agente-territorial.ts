@@ -164,7 +164,7 @@ const encontro = z.object({
   inicio: z.string(),
   fim: z.string(),
   local: z.string(),
-  situacao: z.int(),
+  situacao: z.literal([1, 2, 3, 4, 5]),
   usuario: z.string(),
 })
 export type EncontroDoAgente = z.output<typeof encontro>

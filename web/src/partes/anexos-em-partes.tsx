@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { enviarEmPartes } from '#web/lib/em-partes.ts'
 import { ControlledFilePicker } from '#web/ui/file-picker.tsx'
@@ -35,14 +35,15 @@ export const EnviarAnexos = <T extends string>({ tipos, inicial, endereco, dono,
   }, [envios, tirar])
   return (
     <Stack gap="sm">
-      <Picker
-        label="O que é o arquivo"
-        opcoes={(Object.keys(tipos) as T[]).map((valor) => ({ valor, rotulo: tipos[valor] }))}
-        value={tipo}
-        onChange={(t) => t && setTipo(t)}
-        limpavel={false}
-        maw={320}
-      />
+      <Box maw={320}>
+        <Picker
+          label="O que é o arquivo"
+          opcoes={(Object.keys(tipos) as T[]).map((valor) => ({ valor, rotulo: tipos[valor] }))}
+          value={tipo}
+          onChange={(t) => t && setTipo(t)}
+          limpavel={false}
+        />
+      </Box>
       <ControlledFilePicker label="Arquivos" {...regras} maxArquivos={20} controle={controle} />
       <Interrompidos metadados={dono} enviando={envios.length > 0} como="Escolha o mesmo arquivo de novo" />
     </Stack>

@@ -65,7 +65,8 @@ export const AtendimentoForm = ({ registro, onGravar, onFechar, recusados }: Pro
     onFechar,
   })
   const { campo, erros, valores, mudar } = dialogo
-  const dito = (chave: string) => erros[chave] ?? (valores[chave] === registro?.[chave as 'data'] ? recusados?.[chave] : undefined)
+  const dito = (chave: string) =>
+    erros[chave] ?? (valores[chave] === registro?.[chave as 'data'] ? recusados?.[chave] : undefined)
   return (
     <>
       <FormModal
@@ -76,11 +77,7 @@ export const AtendimentoForm = ({ registro, onGravar, onFechar, recusados }: Pro
         onEnviar={dialogo.enviar}
         onFechar={onFechar}
       >
-        <Radio.Group
-          label="Tipo"
-          value={valores.tipo}
-          onChange={(tipo) => mudar({ tipo: tipo as Valores['tipo'] })}
-        >
+        <Radio.Group label="Tipo" value={valores.tipo} onChange={(tipo) => mudar({ tipo: tipo as Valores['tipo'] })}>
           <Group gap="lg" mt={4}>
             {TIPOS_DE_ATENDIMENTO.map((t) => (
               <Radio key={t} value={t} label={t} />

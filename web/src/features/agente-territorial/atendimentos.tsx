@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import {
   type Atendimento,
@@ -85,11 +85,7 @@ export const Atendimentos = ({ municipioId, aberto }: Props) => {
   const [editando, setEditando] = useState<Atendimento>()
   const alterar = useMutationCall(alterarAtendimento, { naTela: true, sucesso: 'Atendimento salvo' })
   const excluir = useMutationCall(excluirAtendimento, { naTela: true })
-  const doEndereco = useCall(
-    getAtendimento,
-    { params: { id: String(aberto) } },
-    { enabled: aberto > 0, naTela: true },
-  )
+  const doEndereco = useCall(getAtendimento, { params: { id: String(aberto) } }, { enabled: aberto > 0, naTela: true })
   useEffect(() => {
     if (doEndereco.data?.editar) setEditando(doEndereco.data)
   }, [doEndereco.data])

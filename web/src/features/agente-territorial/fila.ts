@@ -134,8 +134,7 @@ export class FilaDeAtendimentos {
   }
   async #enviar({ clienteId, municipioId, revisao, dados }: Entrada) {
     /** What was mended while this one was on its way goes next. */
-    const ainda = (f: (e: Entrada) => Entrada) =>
-      this.#trocar(clienteId, (e) => (e.revisao === revisao ? f(e) : e))
+    const ainda = (f: (e: Entrada) => Entrada) => this.#trocar(clienteId, (e) => (e.revisao === revisao ? f(e) : e))
     try {
       await call(registrarAtendimento, { body: { ...dados, municipioId, clienteId, revisao } })
       ainda((e) => ({ ...e, estado: 'enviado' }))

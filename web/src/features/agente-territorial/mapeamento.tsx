@@ -1,13 +1,9 @@
-import { Stack, Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import {
-  mapaDoAgente,
-  perfisDeAgente,
-  quadra,
-} from '#contract/registers/agente-territorial.ts'
 import { registerEndpoints } from '#contract/register.ts'
 import type { RegisterRow } from '#contract/register-field.ts'
 import { naVariante } from '#contract/register-words.ts'
+import { mapaDoAgente, perfisDeAgente, quadra } from '#contract/registers/agente-territorial.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -51,18 +47,19 @@ export const CroquiDoLugar = ({ municipioId }: { municipioId: number }) => {
       <Stack gap="sm">
         {edita && (
           <>
-            <Picker
-              label="Colocar no croqui"
-              placeholder="Um item novo"
-              opcoes={(itens ?? []).map((i) => ({
-                valor: Number(i.agenteMapaId),
-                rotulo: `${i.nome}${quadra(i.coluna, i.linha) ? ` (${quadra(i.coluna, i.linha)})` : ''}`,
-              }))}
-              value={escolhido}
-              onChange={setEscolhido}
-              limpavel
-              maw={420}
-            />
+            <Box maw={420}>
+              <Picker
+                label="Colocar no croqui"
+                placeholder="Um item novo"
+                opcoes={(itens ?? []).map((i) => ({
+                  valor: Number(i.agenteMapaId),
+                  rotulo: `${i.nome}${quadra(i.coluna, i.linha) ? ` (${quadra(i.coluna, i.linha)})` : ''}`,
+                }))}
+                value={escolhido}
+                onChange={setEscolhido}
+                limpavel
+              />
+            </Box>
             <Text size="sm">
               Escolha a quadra com o mouse, ou com as setas e Enter. Também é possível escolher coluna e linha no
               formulário do item.

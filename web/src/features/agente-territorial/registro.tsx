@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { type Register, registerEndpoints } from '#contract/register.ts'
 import { type NomeDe, textoDoCampo } from '#contract/register-colunas.ts'
@@ -14,8 +14,8 @@ import { useReferencias } from '#web/registers/references.ts'
 import { RegisterForm } from '#web/registers/register-form.tsx'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
-import { Numero, Numeros } from '#web/ui/numeros.tsx'
 import { Quadro } from '#web/ui/quadro.tsx'
+import classes from './registro.module.css'
 
 interface Props {
   registro: Register
@@ -51,18 +51,20 @@ export const Registro = ({ registro: padrao, derivada, id, lista }: Props) => {
         )}
       </Group>
       <Quadro titulo={registro.singular}>
-        <Numeros>
+        <dl className={classes.dados}>
           {derivada && (
-            <Numero rotulo={derivada.titulo}>
-              {derivada.celula?.(linha) ?? String(derivada.valor(linha) ?? 'Não marcado')}
-            </Numero>
+            <>
+              <dt>{derivada.titulo}</dt>
+              <dd>{derivada.celula?.(linha) ?? String(derivada.valor(linha) ?? 'Não marcado')}</dd>
+            </>
           )}
           {registro.campos.map((f) => (
-            <Numero key={f.chave} rotulo={f.rotulo}>
-              {textoDoCampo(f, linha, nomeDe) || '—'}
-            </Numero>
+            <Fragment key={f.chave}>
+              <dt>{f.rotulo}</dt>
+              <dd>{textoDoCampo(f, linha, nomeDe) || '-'}</dd>
+            </Fragment>
           ))}
-        </Numeros>
+        </dl>
       </Quadro>
       <RegisterForm
         registro={registro}
