@@ -80,6 +80,23 @@ export const DONOS: Record<string, SQL> = {
   seloDiagnosticoRespostaId: sql`select "seloDiagnosticoRespostaId" as id, ${lugar(sql`"municipioId"`)} from selo_diagnostico_resposta`,
   municipioAdId: sql`select "municipioAdId" as id, ${lugar(sql`"municipioId"`)} from municipio_ad`,
   atorId: sql`select "atorId" as id, ${lugar(sql`"municipioId"`)} from ator where "municipioId" is not null`,
+  municipioEscolaAnexoId: sql`select x."municipioEscolaAnexoId" as id, ${lugar(sql`e."municipioId"`)}
+    from municipio_escola_anexo x join municipio_escola e using ("municipioEscolaId") where x."excluidoEm" is null`,
+  ...Object.fromEntries(
+    (
+      [
+        ['agenteTerritorialId', 'agente_territorial'],
+        ['agenteMapaId', 'agente_mapa'],
+        ['agentePlanoId', 'agente_plano'],
+        ['agenteResultadoId', 'agente_resultado'],
+        ['agenteAtendimentoId', 'agente_atendimento'],
+        ['agenteAnexoId', 'agente_anexo'],
+      ] as const
+    ).map(([id, tabela]) => [
+      id,
+      sql`select ${sql.identifier(id)} as id, ${lugar(sql`"municipioId"`)} from ${sql.identifier(tabela)}`,
+    ]),
+  ),
   municipioEscolaId: sql`select "municipioEscolaId" as id, ${lugar(sql`"municipioId"`)} from municipio_escola`,
   municipioGrupoSolucaoId: sql`select "municipioGrupoSolucaoId" as id, ${lugar(sql`"municipioId"`, sql`"eixoId"`)} from municipio_grupo_solucao`,
   municipioSolucaoId: sql`select s."municipioSolucaoId" as id, ${lugar(sql`g."municipioId"`, sql`g."eixoId"`)}
