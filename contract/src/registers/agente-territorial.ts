@@ -90,7 +90,7 @@ export const perfisDeAgente: Register = {
     agente_territorial_municipio_fk: MUNICIPIO_SUMIU,
     agente_territorial_usuario_fk: sumiu('usuarioId', 'Pessoa não encontrada'),
   },
-  validate: (row) =>
+  validate: (row): Record<string, string> =>
     Number(row.cargaHorariaMensal) > 31 * 24 * 60 ? { cargaHorariaMensal: 'Um mês não tem tantas horas' } : {},
 }
 

@@ -94,6 +94,7 @@ const DITOS: Record<string, Partial<Record<Place, unknown>>> = {
   'GET /api/calendario/encontro/periodo/municipio/:id': NO_CALENDARIO,
   'GET /api/calendario/rota': NO_CALENDARIO,
   'POST /api/calendario/encontro/:id/presenca/pdf': { 'body.codigo': undefined },
+  'POST /api/agente-territorial/atendimento': { 'body.revisao': 1 },
   'POST /api/municipio-proposta/enviar': { 'body.para': ['novo@exemplo.com.br'] },
   'POST /api/relatorio/send-mail-report': { 'body.emails': ['novo@exemplo.com.br'] },
   'POST /api/relatorio/exportacao/estimativa': { 'body.mes': '2026-03' },

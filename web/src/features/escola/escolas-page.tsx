@@ -1,4 +1,4 @@
-import { Anchor, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconFileImport, IconFileSpreadsheet, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { nomeComUf } from '#contract/br.ts'
@@ -56,15 +56,15 @@ const colunas = (w: Wording, abrir: (id: number) => void): Coluna<EscolaDaLista>
     titulo: 'Escola',
     valor: (e) => e.escola,
     celula: (e) => (
-      <Anchor
-        component={UnstyledButton}
+      <UnstyledButton
         onClick={() => abrir(e.municipioEscolaId)}
         aria-label={`Abrir ${e.escola}`}
         fw={600}
         fz="inherit"
+        c="var(--mantine-color-anchor)"
       >
         {e.escola}
-      </Anchor>
+      </UnstyledButton>
     ),
     largura: 260,
     fixa: true,
