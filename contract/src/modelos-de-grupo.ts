@@ -1,5 +1,6 @@
 import { type Area, type Flag, flags } from './permissions.ts'
 import { rotasProntas } from './relatorios/todos.ts'
+import type { Capacidade } from './variants.ts'
 
 /** Flags that hide something: on they take away, so 'everything on' leaves them off. */
 const ESCONDEM: readonly Flag[] = [
@@ -24,6 +25,8 @@ export interface ModeloDeGrupo {
   eixos?: number[]
   /** Routes of the reports it may open. */
   relatorioAdm?: readonly string[]
+  /** Only where the variant can do this. */
+  capacidade?: Capacidade
   ligadas: readonly Flag[]
 }
 
@@ -48,7 +51,7 @@ const ABAS_BASICAS: Flag[] = [
 
 const RELATORIOS = rotasProntas
 
-/** The nine of the programme. What a group does not list is off for it. */
+/** The nine of the programme, and the one that a variant adds. What a group does not list is off for it. */
 export const MODELOS: readonly ModeloDeGrupo[] = [
   {
     nome: 'Administração geral',
@@ -203,6 +206,28 @@ export const MODELOS: readonly ModeloDeGrupo[] = [
       'visualizarPontosMedalha',
       'visualizarLogo',
       'exibirFiltro',
+    ],
+  },
+  {
+    nome: 'Agente Territorial',
+    descricao: 'Trabalha nos bairros e comunidades do seu município',
+    capacidade: 'agenteTerritorial',
+    ligadas: [
+      'acompanhamentos',
+      'editarPlanoAcao',
+      'evidencias',
+      'grupos',
+      'calendario',
+      'agenteTerritorial',
+      'editarAgenteTerritorial',
+      'registrarAtendimento',
+      ...VER_EVIDENCIAS,
+      ...ENVIAR_EVIDENCIAS,
+      'carregaMembrosGrupos',
+      'incluirMembro',
+      'visualizarLogo',
+      'exibirFiltro',
+      'verEvolucaoMunicipio',
     ],
   },
 ]

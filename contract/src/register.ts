@@ -30,6 +30,7 @@ import {
   stored,
 } from './register-field.ts'
 import { trabalho } from './trabalho.ts'
+import type { Capacidade } from './variants.ts'
 import type { Termo } from './wording.ts'
 
 /**
@@ -66,6 +67,8 @@ export interface Register {
     readonly soAdmin?: true
   }
   readonly area?: string
+  /** Its calls are answered only in variants that can do this. */
+  readonly capacidade?: Capacidade
   readonly tabela: string
   readonly id: string
   readonly permit: { readonly ver: Permit; readonly incluir: Flag; readonly editar: Flag; readonly excluir: Flag }
@@ -99,7 +102,7 @@ export interface Register {
   readonly nome?: string
   /** A file without which no row is made: it comes with the fields, which are then JSON in one part, `dados`. */
   readonly arquivo?: FileField & { readonly rotulo: string }
-  /** Columns that are shown and written elsewhere: ids or nothing. */
+  /** Columns that are shown and written elsewhere: ids, words or nothing. */
   readonly soLeitura?: readonly string[]
   /** Read-only counts of the rows elsewhere that point here. */
   readonly contagens?: readonly {
@@ -192,7 +195,7 @@ const recordOf = (r: Register) =>
     ...Object.fromEntries(r.campos.map((f) => [f.chave, stored(f)])),
     ...Object.assign({}, ...r.campos.map(joined)),
     ...Object.fromEntries((r.contagens ?? []).map((c) => [c.chave, z.int()])),
-    ...Object.fromEntries((r.soLeitura ?? []).map((c) => [c, id.nullable()])),
+    ...Object.fromEntries((r.soLeitura ?? []).map((c) => [c, z.union([id, z.string()]).nullable()])),
     versao,
   }) as unknown as RowSchema
 
@@ -247,7 +250,11 @@ const whereOf = (r: Register, { caminho, campo, corpo, metodo, varios }: Leitura
 /** The calls of a register, each with its further addresses. */
 export const registerEndpoints = (r: Register) => {
   const { caminho, permit, singular, titulo } = r
-  const common = { area: r.area ?? 'registros', scope: scopeOf(r) } as const
+  const common = {
+    area: r.area ?? 'registros',
+    scope: scopeOf(r),
+    ...(r.capacidade && { capacidade: r.capacidade }),
+  } as const
   const registro = recordOf(r)
   // A write answers with the row, and a conflict shows it: who may not see it may not write it either.
   const escrita = (flag: Flag): Permit => (permit.ver === 'sessao' ? flag : { todos: [flag, permit.ver] })

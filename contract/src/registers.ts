@@ -1,9 +1,10 @@
 import type { Register } from './register.ts'
 import { roteiros } from './registers/cliente-oculto.ts'
+import { mapaDoAgente, perfisDeAgente, planoDoAgente, resultadosDoAgente } from './registers/agente-territorial.ts'
+import { escolas } from './registers/escola.ts'
 import { eventos } from './registers/evento.ts'
 import {
   atores,
-  escolas,
   instituicoes,
   municipiosAds,
   municipiosEixos,
@@ -124,6 +125,10 @@ export const registers: readonly Register[] = [
   municipiosEixos,
   municipiosTemas,
   temasHabilitados,
+  perfisDeAgente,
+  mapaDoAgente,
+  planoDoAgente,
+  resultadosDoAgente,
   edicoes,
   roteiros,
   niveisDeIndicador,

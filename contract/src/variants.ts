@@ -34,6 +34,8 @@ export interface Capacidades {
   readonly usaFaixas: boolean
   /** Points per question show in the evidence tables, to those who may see points. */
   readonly pontosNaEvidencia: boolean
+  /** Cities have a tab for the work of their territorial agent. */
+  readonly agenteTerritorial: boolean
   /** The evidence tab that opens first. */
   readonly abaEvidencia: 'respondida' | 'boasvindas'
   /** Extensions accepted as evidence; the content is what is judged. */
@@ -41,6 +43,9 @@ export interface Capacidades {
   /** Enrolment questions that hold the number and the names of the attendants. */
   readonly perguntasAtendentes: { readonly quantidade: number; readonly nomes: number } | undefined
 }
+
+/** What a variant can do or cannot, to which calls are bound. */
+export type Capacidade = 'agenteTerritorial'
 
 type SemNome = Omit<Capacidades, 'variante'>
 const base: SemNome = {
@@ -59,6 +64,7 @@ const base: SemNome = {
   clienteOculto: false,
   usaFaixas: false,
   pontosNaEvidencia: true,
+  agenteTerritorial: false,
   abaEvidencia: 'respondida',
   tiposArquivo: DOCUMENTOS,
   perguntasAtendentes: undefined,
@@ -68,7 +74,7 @@ const SELO = 'Selo de Referência em Atendimento'
 
 const table: Record<Variante, SemNome> = {
   padrao: base,
-  at: { ...base, titulo: 'Agentes Territoriais', cor: '#93CE98', isAT: true },
+  at: { ...base, titulo: 'Agentes Territoriais', cor: '#93CE98', isAT: true, agenteTerritorial: true },
   gov: { ...base, titulo: 'Governança Empreendedora', cor: '#9079A8', isGov: true },
   sala: {
     ...base,

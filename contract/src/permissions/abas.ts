@@ -23,6 +23,19 @@ export const abas = area('Abas {do município}', [
   ],
   ['gerenciarClienteOculto', 'Organizar e validar o Cliente Oculto', '/clientes-ocultos', { pai: 'verClienteOculto' }],
   ['salvarMunicipio', 'Salvar os dados {do município}', 'PUT /api/municipio', { padrao: true }],
+  ['agenteTerritorial', 'Aba Agente Territorial', '/cidade/{id}/agenteTerritorial/perfil'],
+  [
+    'editarAgenteTerritorial',
+    'Editar perfil, mapeamento, plano, resultados e anexos do agente territorial',
+    '/cidade/{id}/agenteTerritorial/{tab}',
+    { pai: 'agenteTerritorial' },
+  ],
+  [
+    'registrarAtendimento',
+    'Registrar atendimentos e visitas do agente territorial',
+    '/cidade/{id}/agenteTerritorial/atendimentos',
+    { pai: 'agenteTerritorial' },
+  ],
   ['editarResumo', 'Escrever o resumo {do município}', '/cidade/{id}/resumo-municipio/add'],
   [
     'verEvolucaoMunicipio',

@@ -107,6 +107,36 @@ const ABAS: Record<string, { um: readonly Flag[]; chamadas: string }> = {
       GET /api/municipio/membro/get-membro-by-cpf/:cpf
       GET /api/municipio/membro/instituicoes/:id`,
   },
+  'the tab of the territorial agent': {
+    um: ['agenteTerritorial'],
+    chamadas: `
+      GET /api/agente-territorial/agenda/:id
+      DELETE /api/agente-territorial/anexo/:id
+      POST /api/agente-territorial/anexo/download/:id
+      POST /api/agente-territorial/anexo/envio
+      DELETE /api/agente-territorial/anexo/envio/:envioId
+      GET /api/agente-territorial/anexo/envio/:envioId
+      PATCH /api/agente-territorial/anexo/envio/:envioId
+      GET /api/agente-territorial/anexo/municipio/:id
+      POST /api/agente-territorial/anexo/visualizar/:id
+      POST /api/agente-territorial/atendimento
+      PUT /api/agente-territorial/atendimento
+      DELETE /api/agente-territorial/atendimento/:id
+      GET /api/agente-territorial/atendimento/:id
+      GET /api/agente-territorial/atendimento/municipio/:id
+      ${['mapa', 'perfil', 'plano', 'resultado']
+        .map(
+          (r) => `
+      GET /api/agente-territorial/${r}
+      POST /api/agente-territorial/${r}
+      PUT /api/agente-territorial/${r}
+      DELETE /api/agente-territorial/${r}/:id
+      GET /api/agente-territorial/${r}/:id
+      GET /api/agente-territorial/${r}/municipio/:id`,
+        )
+        .join('')}
+      GET /api/agente-territorial/pessoas`,
+  },
   // Meetings and reports choose their guests from the same lists.
   'R663 grupo: reading': {
     um: ['grupos', 'calendario', 'relatorios'],
@@ -126,7 +156,7 @@ const ABAS: Record<string, { um: readonly Flag[]; chamadas: string }> = {
 }
 /** Addresses under which every call is one of a tab, but for these. */
 const CASAS =
-  /^\/api\/(acompanhamento|pergunta\/pergunta(municipio|evidencia)|arquivo\/evidencia|motivo-rejeicao|seloDiagnosticoResposta|municipio\/(grupo|membro))(\/|$)/
+  /^\/api\/(acompanhamento|pergunta\/pergunta(municipio|evidencia)|arquivo\/evidencia|motivo-rejeicao|seloDiagnosticoResposta|municipio\/(grupo|membro)|agente-territorial)(\/|$)/
 const OUTRAS = [
   // The chart of the city's first page has a flag of its own.
   'GET /api/acompanhamento/evolucao/:id',

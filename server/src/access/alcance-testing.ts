@@ -94,6 +94,7 @@ const DITOS: Record<string, Partial<Record<Place, unknown>>> = {
   'GET /api/calendario/encontro/periodo/municipio/:id': NO_CALENDARIO,
   'GET /api/calendario/rota': NO_CALENDARIO,
   'POST /api/calendario/encontro/:id/presenca/pdf': { 'body.codigo': undefined },
+  'POST /api/agente-territorial/atendimento': { 'body.revisao': 1 },
   'POST /api/municipio-proposta/enviar': { 'body.para': ['novo@exemplo.com.br'] },
   'POST /api/relatorio/send-mail-report': { 'body.emails': ['novo@exemplo.com.br'] },
   'POST /api/relatorio/exportacao/estimativa': { 'body.mes': '2026-03' },
@@ -110,6 +111,12 @@ const ESCOLHAS: Record<string, Escolha> = {
   'GET /api/pergunta/perguntaevidencia/envio/:envioId': umEnvio('evidencia'),
   'GET /api/relatorio/anexo/envio/:envioId': umEnvio('relatorio-anexo'),
   'GET /api/territorios/envio/:envioId': umEnvio('territorio-documento'),
+  'GET /api/municipio-escola/anexo/envio/:envioId': umEnvio('escola-anexo'),
+  'GET /api/agente-territorial/anexo/envio/:envioId': umEnvio('agente-anexo'),
+  'GET /api/municipio-escola/certificado/:id': {
+    ...{ kind: 'municipioEscolaId', place: 'params.id' },
+    query: sql`select "municipioEscolaId" as id, "municipioEscolaId" as valor from municipio_escola where "seloEscolaParceira"`,
+  },
   'GET /api/calendario/encontro/periodo': daCidade('query.municipioId'),
   'GET /api/calendario/encontro/periodo/meus': daCidade('query.municipioId'),
   'GET /api/calendario/encontro/periodo/municipio/:id': daCidade('params.id'),
@@ -341,6 +348,32 @@ const fillSalas = async ({ banco: { db } }: TestApp) => {
     select "municipioId", "salaServicoId", 'Prova', '2026-03-02', 60, now() from sala_servico where nome = 'Prova da sala'`)
 }
 
+/** A school with its seal and its file, and each kind of row of an agent, in every place. */
+const fillTerritorio = async ({ banco: { db } }: TestApp) => {
+  await db.execute(sql`update municipio_escola set situacao = 'Concluída', "seloEscolaParceira" = true, "anoSelo" = 2026
+    where "municipioEscolaId" in (select min("municipioEscolaId") from municipio_escola group by "municipioId")`)
+  await db.execute(sql`insert into municipio_escola (escola, "municipioId", rede, metodologia, "anoLetivo", situacao, "seloEscolaParceira", "anoSelo")
+    select 'Prova', "municipioId", 'Municipal', 'Professores', 2031, 'Concluída', true, 2026 from municipio`)
+  const anexo = sql`(select min("arquivoId") from arquivo), 'prova.pdf', 'application/pdf', 10, ${'a'.repeat(64)}, 1`
+  await db.execute(sql`insert into municipio_escola_anexo ("municipioEscolaId", tipo, "arquivoId", "nomeArquivo", mime, tamanho, sha256, "usuarioId")
+    select "municipioEscolaId", 'outro', ${anexo} from municipio_escola`)
+  await db.execute(sql`insert into agente_anexo ("municipioId", tipo, "arquivoId", "nomeArquivo", mime, tamanho, sha256, "usuarioId")
+    select "municipioId", 'outro', ${anexo} from municipio`)
+  await db.execute(sql`insert into agente_territorial ("municipioId", "usuarioId", inicio)
+    select "municipioId", (select min(p."usuarioId") from usuario_permissao p where p."municipioId" = m."municipioId"), '2026-01-01'
+    from municipio m where exists (select 1 from usuario_permissao p where p."municipioId" = m."municipioId")`)
+  await db.execute(
+    sql`insert into agente_mapa ("municipioId", nome, tipo) select "municipioId", 'Prova', 'Ator' from municipio`,
+  )
+  await db.execute(sql`insert into agente_plano ("municipioId", iniciativa, atividade, meta, prazo)
+    select "municipioId", 'Prova', 'Prova', 'Prova', '2026-12-01' from municipio`)
+  await db.execute(
+    sql`insert into agente_resultado ("municipioId", indicador, ano, meta) select "municipioId", 'Prova', 2026, 10 from municipio`,
+  )
+  await db.execute(sql`insert into agente_atendimento ("municipioId", "usuarioId", "clienteId", data, tipo, publico, assunto)
+    select "municipioId", 1, 'prova-' || "municipioId", '2026-03-01', 'Visita', 'PJ', 'Prova' from municipio`)
+}
+
 /** Rows of the kinds of which the demo has none that is foreign to somebody. */
 const fillIn = async (t: TestApp) => {
   const { db } = t.banco
@@ -360,7 +393,7 @@ const fillIn = async (t: TestApp) => {
     select 'Prova ' || "eixoId", 'Ouro', 2031, 'Eixo', "eixoId", 90, 'Prova' from eixo`)
   await db.execute(sql`insert into envio_arquivo ("envioId", tipo, "alvoId", "usuarioId", nome, tamanho, criacao, expira)
     select gen_random_uuid(), tipo, 1, "usuarioId", 'prova.pdf', 10, now(), now() + interval '1 day'
-    from usuario, unnest(array['evidencia', 'relatorio-anexo', 'territorio-documento']) tipo`)
+    from usuario, unnest(array['evidencia', 'relatorio-anexo', 'territorio-documento', 'escola-anexo', 'agente-anexo']) tipo`)
   await db.execute(sql`insert into trabalho ("usuarioId", tipo, pedido, titulo, alcance, situacao, "arquivoId", "criadoEm", "expiraEm")
     select "usuarioId", 'evidencias-zip', '{}', 'Prova', '{}', 'pronto', (select min("arquivoId") from arquivo), now(), now() + interval '1 day' from usuario`)
   await db.execute(sql`insert into aviso ("usuarioId", tipo, titulo, para, "criadoEm", "naPagina", email)
@@ -373,6 +406,7 @@ const fillIn = async (t: TestApp) => {
     from (select 'usuario' as e, "usuarioId" as i from usuario union all select 'contrato', "contratoId" from contrato) x`)
   await fillSalas(t)
   await fillPropostas(t)
+  await fillTerritorio(t)
   for (const { tabela, kind, coluna } of FIGURAS) {
     const [da, id] = [sql.identifier(tabela), sql.identifier(kind)]
     const donos = await rows<{ id: number }>(db, sql`select ${id} as id from ${da}`)
@@ -507,7 +541,8 @@ export const openWalk = async (t: TestApp, { host, quem, grupos }: WalkOptions) 
     for (const e of calls)
       for (const p of pessoas)
         for (const request of ownRequests(e, p)) {
-          const r = await t.call(e, { persona: p.persona, host, ...(request as object) })
+          // What only a variant can do is asked for where it is done.
+          const r = await t.call(e, { persona: p.persona, ...(e.capacidade ? {} : { host }), ...(request as object) })
           if (r.status !== 200) continue
           answered.add(nameOf(e))
           if (r.raw.toString() !== '[]') told.add(nameOf(e))

@@ -94,6 +94,23 @@ export const DONOS: Record<string, SQL> = {
       'eixoId', i."eixoId")) from territorio_municipio x where x."territorioId" = d."territorioId") as onde
     from territorio_documento d left join iniciativa i on i."iniciativaId" = d."iniciativaId"`,
   atorId: sql`select "atorId" as id, ${lugar(sql`"municipioId"`)} from ator where "municipioId" is not null`,
+  municipioEscolaAnexoId: sql`select x."municipioEscolaAnexoId" as id, ${lugar(sql`e."municipioId"`)}
+    from municipio_escola_anexo x join municipio_escola e using ("municipioEscolaId") where x."excluidoEm" is null`,
+  ...Object.fromEntries(
+    (
+      [
+        ['agenteTerritorialId', 'agente_territorial'],
+        ['agenteMapaId', 'agente_mapa'],
+        ['agentePlanoId', 'agente_plano'],
+        ['agenteResultadoId', 'agente_resultado'],
+        ['agenteAtendimentoId', 'agente_atendimento'],
+        ['agenteAnexoId', 'agente_anexo'],
+      ] as const
+    ).map(([id, tabela]) => [
+      id,
+      sql`select ${sql.identifier(id)} as id, ${lugar(sql`"municipioId"`)} from ${sql.identifier(tabela)}`,
+    ]),
+  ),
   municipioEscolaId: sql`select "municipioEscolaId" as id, ${lugar(sql`"municipioId"`)} from municipio_escola`,
   municipioGrupoSolucaoId: sql`select "municipioGrupoSolucaoId" as id, ${lugar(sql`"municipioId"`, sql`"eixoId"`)} from municipio_grupo_solucao`,
   municipioSolucaoId: sql`select s."municipioSolucaoId" as id, ${lugar(sql`g."municipioId"`, sql`g."eixoId"`)}

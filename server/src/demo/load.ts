@@ -28,12 +28,14 @@ import bank from './question-bank.json' with { type: 'json' }
 import { loadRegisters } from './registers.ts'
 import { loadReports } from './relatorios.ts'
 import { loadReportViews } from './report-views.ts'
+import { loadSchools } from './schools.ts'
 import { loadSeal } from './seal.ts'
 import { loadSealRoomWork } from './seal-room-work.ts'
 import { loadSealResults } from './seal-results.ts'
 import { loadSummaries } from './summaries.ts'
 import { loadTermos } from './termos.ts'
 import { loadTerritories } from './territories.ts'
+import { loadTerritorialAgents } from './territorial-agents.ts'
 
 const loadQuestions = async (db: Db, ambiente: Ambiente, projetoId: number) => {
   if (!capacidades(ambiente.variante).criteriosSelo) {
@@ -123,11 +125,13 @@ const loadPlaces = async (db: Db, ambiente: Ambiente, projetoId: number, uf: str
   )
 }
 
-const loadGroups = async (db: Db, eixos: number[]) => {
+const loadGroups = async (db: Db, ambiente: Ambiente, eixos: number[]) => {
+  const caps = capacidades(ambiente.variante)
+  const modelos = MODELOS.filter((g) => !g.capacidade || caps[g.capacidade])
   const grupos = await insertRows(
     db,
     'usuario_grupo',
-    MODELOS.map((g) => ({
+    modelos.map((g) => ({
       nome: g.nome,
       descricao: g.descricao,
       acessoTotal: g.acessoTotal ?? false,
@@ -140,7 +144,7 @@ const loadGroups = async (db: Db, eixos: number[]) => {
   await insertRows(
     db,
     'usuario_grupo_permissao',
-    MODELOS.flatMap((g, i) =>
+    modelos.flatMap((g, i) =>
       flags
         .filter((f) => f.padrao !== g.ligadas.includes(f.key))
         .map((f) => ({ usuarioGrupoId: grupos[i], permissao: f.key, valor: !f.padrao })),
@@ -148,7 +152,7 @@ const loadGroups = async (db: Db, eixos: number[]) => {
   )
   const ligadas = LIGADAS_NO_AMBIENTE.map((permissao) => ({ permissao, valor: true }))
   await insertRows(db, 'configuracao', [...ligadas, ...ESCONDIDAS.map((permissao) => ({ permissao, valor: false }))])
-  return new Map(MODELOS.map((g, i) => [g.nome, grupos[i]!]))
+  return new Map(modelos.map((g, i) => [g.nome, grupos[i]!]))
 }
 
 const loadPeople = async (
@@ -223,7 +227,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     )
     const eixos = await loadQuestions(db, ambiente, projetoId!)
     const places = await loadPlaces(db, ambiente, projetoId!, uf)
-    const grupos = await loadGroups(db, eixos)
+    const grupos = await loadGroups(db, ambiente, eixos)
     await loadPeople(db, grupos, places, eixos, uf, adminEmail)
     await insertRows(
       db,
@@ -258,6 +262,8 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadTerritories(db, places, store, now)
     await loadReports(db, ambiente.variante, places, store, now)
     await loadAdministrativeReports(db, places, store, now)
+    await loadSchools(db, places, store, now)
+    await loadTerritorialAgents(db, ambiente, { places, grupos, store, now })
     await loadPayments(db, store, now)
     await loadMedals(db, ambiente, store, now)
     await loadEvidenceStates(db, places, now)

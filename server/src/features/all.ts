@@ -3,6 +3,7 @@ import type { Auditados, Feature } from '#server/http/route.ts'
 import { registerFeatures } from '#server/registers/all.ts'
 import { reportFeatures } from '#server/reports/all.ts'
 import { acompanhamentoFeature } from './acompanhamento/routes.ts'
+import { agenteTerritorialFeature } from './agente-territorial/routes.ts'
 import { andamentoFeature } from './andamento/routes.ts'
 import { arquivoFeature } from './arquivo/routes.ts'
 import { auditoriaFeature } from './auditoria/routes.ts'
@@ -17,6 +18,7 @@ import { emailFeature } from './email/routes.ts'
 import { presencaFeature } from './encontro/presenca-routes.ts'
 import { encontroFeature } from './encontro/routes.ts'
 import { envioFeature } from './envio/routes.ts'
+import { escolaFeature } from './escola/routes.ts'
 import { evidenciaFeature } from './evidencia/routes.ts'
 import { grupoUsuarioFeature } from './grupo-usuario/routes.ts'
 import { instituicaoFeature } from './instituicao/routes.ts'
@@ -84,6 +86,8 @@ const declared: readonly Feature[] = [
   ssoFeature,
   usuarioFeature,
   eixoFeature,
+  escolaFeature,
+  agenteTerritorialFeature,
   instituicaoFeature,
   medalhaFeature,
   municipioEixoFeature,

@@ -32,6 +32,7 @@ const LISTAS: Record<string, string> = {
   '/api/municipio/municipiogruposolucao': 'municipio_grupo_solucao',
   '/api/municipio/municipiosolucao': 'municipio_solucao',
   '/api/municipio/municipiotarefa': 'municipio_tarefa',
+  '/api/agente-territorial/pessoas': 'usuario',
 }
 const FORMATOS = {
   email: 'prova@exemplo.com.br',
@@ -39,6 +40,7 @@ const FORMATOS = {
   cnpj: '12ABC34501DE35',
   cpf: '52998224725',
   inep: '42123456',
+  cep: '89010000',
 }
 
 /** Numbers that pass the check, each its own. */
@@ -171,7 +173,10 @@ export const openSamples = async (db: Db) => {
     '/api/Pacote': () => ({ minPremium: 1, maxPremium: 2, premiumIds: [ultimaSolucao] }),
     '/api/municipios-propostas-combos': () => ({ pacoteId: pacoteEmUso }),
     '/api/municipio-faixas': (n) => ({ minimo: n, maximo: n + 1 }),
-    '/api/municipio-escola': () => ({ professoresInscritos: 9, professoresConcluintes: 3 }),
+    '/api/municipio-escola': () => ({
+      ...{ professoresInscritos: 9, professoresConcluintes: 3, codigoInep: null },
+      ...{ seloEscolaParceira: false, anoSelo: null },
+    }),
     '/api/pergunta-faixa-resposta': (n) => ({ faixaPontos: n / 100 }),
     '/api/MunicipioAd': () => ({ fim: null }),
     '/api/selo-edicao': (n) => ({

@@ -6,6 +6,4 @@ const SALA_DA_CIDADE = { quem: SALA, pede: ['sala', 'salaEmpreendedor'] } as con
 
 /** Screens of the specification that wait for their feature, which takes its rows with it. */
 export const telas: readonly Tela[] = [
-  login('/cidade/:id/agenteTerritorial/:tab', 'Agente territorial', 'agentes territoriais'),
-  login('/cidade/:id/agenteTerritorial/:tab/:tabId', 'Agente territorial', 'agentes territoriais'),
 ]

@@ -23,6 +23,8 @@ interface Onde {
   verClienteOculto: boolean
   /** The environment gives a seal. */
   temSelo?: boolean
+  /** The variant has territorial agents. */
+  agenteTerritorial?: boolean
 }
 
 /**
@@ -30,7 +32,7 @@ interface Onde {
  * bar is hidden, for a bar of one tab leads nowhere.
  */
 export const abasDaCidade = (quem: Quem, w: Wording, onde: Onde): Aba[] => {
-  const { municipioId, uf, abaEvidencia, verClienteOculto, temSelo = false } = onde
+  const { municipioId, uf, abaEvidencia, verClienteOculto, temSelo = false, agenteTerritorial = false } = onde
   const aba = (rotulo: string, raiz: string, resto = ''): Aba => ({
     rotulo,
     para: `/cidade/${municipioId}/${raiz}${resto}`,
@@ -55,6 +57,7 @@ export const abasDaCidade = (quem: Quem, w: Wording, onde: Onde): Aba[] => {
     ...comFlag('relatorioAdministrativo', 'Relatórios Admin', 'relatorio-administrativo'),
     ...comFlag('verMenuProposta', 'Propostas', 'proposta', '/proposta'),
     ...comFlag('andamento', 'Andamento', 'andamento'),
+    ...(agenteTerritorial ? comFlag('agenteTerritorial', 'Agente Territorial', 'agenteTerritorial', '/perfil') : []),
     ...(verClienteOculto ? [aba('Cliente Oculto', 'cliente-oculto', '/info')] : []),
     ...(quem.can('sala')
       ? [{ rotulo: 'Sala do Empreendedor', para: '/sala-municipio-principal', raiz: '/sala-municipio-principal' }]

@@ -270,6 +270,7 @@ const useAbas = (cidade: MunicipioCompleto | undefined) => {
     municipioId: cidade?.municipioId ?? Number(id),
     uf: ambiente().uf,
     abaEvidencia: capacidades().abaEvidencia,
+    agenteTerritorial: capacidades().agenteTerritorial,
     verClienteOculto: cidade?.acoes.verClienteOculto ?? false,
     temSelo: capacidades().criteriosSelo,
   })
