@@ -1,6 +1,6 @@
 import type { Register } from './register.ts'
-import { roteiros } from './registers/cliente-oculto.ts'
 import { mapaDoAgente, perfisDeAgente, planoDoAgente, resultadosDoAgente } from './registers/agente-territorial.ts'
+import { roteiros } from './registers/cliente-oculto.ts'
 import { escolas } from './registers/escola.ts'
 import { eventos } from './registers/evento.ts'
 import {

@@ -405,6 +405,13 @@ const fillIn = async (t: TestApp) => {
     select now(), 'alterar', e, i::text, '{"nome": {"antes": "Prova", "depois": "Prova 2"}}'
     from (select 'usuario' as e, "usuarioId" as i from usuario union all select 'contrato', "contratoId" from contrato) x`)
   await fillSalas(t)
+  await db.execute(sql`insert into sala_indicador_municipio ("municipioId", "salaIndicadorId", ano, meta, valores, bases)
+    select "municipioId", "salaIndicadorId", ano, 10, array_fill(5::numeric, array[12]), array_fill(10::numeric, array[12])
+    from municipio, generate_series(2025, 2026) ano, (select min("salaIndicadorId") as "salaIndicadorId" from sala_indicador) i
+    on conflict do nothing`)
+  await db.execute(sql`insert into auditoria (em, acao, entidade, "entidadeId", mudancas)
+    select now(), 'alterar', 'sala_indicador_municipio', "salaIndicadorMunicipioId"::text, '{"Meta": {"antes": "9", "depois": "10"}}'
+    from sala_indicador_municipio`)
   await fillPropostas(t)
   await fillTerritorio(t)
   for (const { tabela, kind, coluna } of FIGURAS) {

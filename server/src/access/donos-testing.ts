@@ -43,6 +43,7 @@ export const DONOS: Record<string, SQL> = {
   usuarioId: sql`select u."usuarioId" as id, (select coalesce(json_agg(json_build_object('municipioId', "municipioId", 'eixoId', null)), '[]')
     from (select "usuarioId", "municipioId" from usuario_permissao union all select "usuarioId", "municipioId" from usuario_permissao_solucao) p
     where p."usuarioId" = u."usuarioId") as onde, array[u."usuarioId"] as quem from usuario u`,
+  salaIndicadorMunicipioId: sql`select "salaIndicadorMunicipioId" as id, ${lugar(sql`"municipioId"`)} from sala_indicador_municipio`,
   usuarioPermissaoId: sql`select "usuarioPermissaoId" as id, ${lugar(sql`"municipioId"`, sql`"eixoId"`)} from usuario_permissao`,
   sessaoId: sql`select "sessaoId" as id, array["usuarioId"] as quem from sessao`,
   contratoId: sql`select c."contratoId" as id, (select coalesce(json_agg(json_build_object('municipioId', p."municipioId", 'eixoId', null)), '[]')

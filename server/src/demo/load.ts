@@ -17,6 +17,7 @@ import { loadContracts } from './contracts.ts'
 import { loadEncontros } from './encontros.ts'
 import { loadEvidenceStates } from './evidence-states.ts'
 import { type DemoStore, loadEvidences } from './evidences.ts'
+import { loadIndicators } from './indicators.ts'
 import { loadMedals } from './medals.ts'
 import { loadNotices } from './notices.ts'
 import { loadPayments } from './payments.ts'
@@ -30,12 +31,12 @@ import { loadReports } from './relatorios.ts'
 import { loadReportViews } from './report-views.ts'
 import { loadSchools } from './schools.ts'
 import { loadSeal } from './seal.ts'
-import { loadSealRoomWork } from './seal-room-work.ts'
 import { loadSealResults } from './seal-results.ts'
+import { loadSealRoomWork } from './seal-room-work.ts'
 import { loadSummaries } from './summaries.ts'
 import { loadTermos } from './termos.ts'
-import { loadTerritories } from './territories.ts'
 import { loadTerritorialAgents } from './territorial-agents.ts'
+import { loadTerritories } from './territories.ts'
 
 const loadQuestions = async (db: Db, ambiente: Ambiente, projetoId: number) => {
   if (!capacidades(ambiente.variante).criteriosSelo) {
@@ -271,6 +272,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadSeal(db, ambiente, places, now)
     await loadSealRoomWork(db, ambiente, places, now)
     await loadSealResults(db, ambiente, places, store)
+    await loadIndicators(db, ambiente, places, now)
     await loadFollowUps(db, places, now)
     await loadAppeals(db, places, now)
     await numberInOrder(db)

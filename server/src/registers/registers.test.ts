@@ -96,6 +96,12 @@ const REGRAS: Record<string, string> = {
   '/api/municipio/municipiosolucao': 'R147 R811 R812',
   '/api/municipio/municipiotarefa': 'R819',
   '/api/municipio/municipioevidencia': 'R805',
+  '/api/salaindicadornivel': 'R840',
+  '/api/salaindicadoresunidade': 'R840',
+  '/api/salaindicadorapuracao': 'R840',
+  '/api/salaindicadorleitura': 'R840',
+  '/api/salaindicadorfonte': 'R840',
+  '/api/salaindicadores': 'R840 R841',
 }
 
 describe.each(registers.map((r) => [r.caminho, REGRAS[r.caminho] ?? '', r] as const))('%s %s', (_, _regras, r) => {
@@ -160,6 +166,10 @@ describe.each(registers.map((r) => [r.caminho, REGRAS[r.caminho] ?? '', r] as co
     for (const [i, outro] of e.outros.criar.entries()) {
       const criado = await t.call(outro, { persona: 'admin', ...enviado(r, await valid(r, 13 + i)) })
       expect(criado.status).toBe(200)
+      for (const obter of e.outros.obter)
+        expect((await t.call(obter, { persona: 'admin', params: params(criado.body as RegisterRow) })).body).toEqual(
+          criado.body,
+        )
       for (const alterar of e.outros.alterar)
         expect((await t.call(alterar, { persona: 'admin', body: criado.body as RegisterRow })).status).toBe(200)
       const excluir = e.outros.excluir[0] ?? e.excluir

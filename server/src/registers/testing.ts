@@ -33,6 +33,11 @@ const LISTAS: Record<string, string> = {
   '/api/municipio/municipiosolucao': 'municipio_solucao',
   '/api/municipio/municipiotarefa': 'municipio_tarefa',
   '/api/agente-territorial/pessoas': 'usuario',
+  '/api/salaindicadornivel': 'sala_indicador_nivel',
+  '/api/salaindicadoresunidade': 'sala_indicador_unidade',
+  '/api/salaindicadorapuracao': 'sala_indicador_apuracao',
+  '/api/salaindicadorleitura': 'sala_indicador_leitura',
+  '/api/salaindicadorfonte': 'sala_indicador_fonte',
 }
 const FORMATOS = {
   email: 'prova@exemplo.com.br',
@@ -199,6 +204,8 @@ export const openSamples = async (db: Db) => {
     }),
     '/api/municipio/municipiotarefa': () => doTermo('municipioId', 'municipioSolucaoId'),
     '/api/municipio/municipioevidencia': () => doTermo('municipioId', 'municipioTarefaId'),
+    // The seeds of the migration are ordered from 1.
+    '/api/salaindicadores': (n) => ({ casasDecimais: n % 5 }),
     '/api/MunicipiosEixos': () => ({ eixoId: provaA.eixoId }),
     '/api/MunicipiosTemas': () => ({ temaId: provaA.temaId }),
     '/api/MunicipioTemasHabilitados': () => ({ temaId: provaB.temaId }),

@@ -6,5 +6,10 @@ import { noAparelho as salaOficina } from '#web/features/sala-oficina/no-aparelh
 import type { NoAparelho } from '#web/lib/no-aparelho.ts'
 
 /** What features keep on the device, in the order in which it is told and sent: files may need the answers. */
-export const noAparelho: readonly NoAparelho[] = [acompanhamento, evidencia, relatorioEncontro, salaOficina]
-export const noAparelho: readonly NoAparelho[] = [acompanhamento, evidencia, relatorioEncontro, agenteTerritorial]
+export const noAparelho: readonly NoAparelho[] = [
+  acompanhamento,
+  evidencia,
+  relatorioEncontro,
+  salaOficina,
+  agenteTerritorial,
+]

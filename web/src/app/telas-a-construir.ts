@@ -5,5 +5,4 @@ const SALA = 'a equipe da sala e os analistas do selo'
 const SALA_DA_CIDADE = { quem: SALA, pede: ['sala', 'salaEmpreendedor'] } as const
 
 /** Screens of the specification that wait for their feature, which takes its rows with it. */
-export const telas: readonly Tela[] = [
-]
+export const telas: readonly Tela[] = []

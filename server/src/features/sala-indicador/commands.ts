@@ -139,7 +139,7 @@ export const removeLinha = async (ctx: Signed, id: number) => {
   const ditos = Object.entries(paraHistorico(antes)).filter(([, v]) => v !== null)
   await ctx.audit({
     ...{ acao: 'excluir', entidade, entidadeId: id },
-    mudancas: goneFrom(municipioId, Object.fromEntries([['ano', ano], ...ditos])),
+    mudancas: goneFrom(municipioId, Object.fromEntries([['Ano', ano], ...ditos])),
   })
   return { message: 'O ano deste indicador foi esvaziado' }
 }

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { EDITAR_SALA, type listarSalas, type ORDENS_SALA, type Sala, type SalaCampos } from '#contract/sala.ts'
-import { EDICAO_SELO } from '#contract/selo.ts'
 import { type Ambiente, capacidades } from '#contract/variants.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioScope } from '#server/access/scopes.ts'
@@ -22,25 +21,27 @@ import {
 import { json } from '#server/db/sql.ts'
 import { medalhasDe } from '../medalha/commands.ts'
 import { acoesDaSalaSql } from '../sala-5w2h/commands.ts'
+import { anoDaEdicao } from '../selo/commands.ts'
 
 const emAlcance = (actor: Actor) => municipioScope(actor, sql`m."municipioId"`)
 const vePontos = (actor: Actor) => can(actor, 'visualizarPontosMedalha')
 
 /** The medal as a whole of each of these municipalities. */
-const medalhas = (quais: SQL) =>
+const medalhas = (quais: SQL, hoje: string) =>
   medalhasDe(
     'Lugar',
     sql`select m."municipioId", m.uf, 0 as alvo, sum(p.comprovados) as comprovados, sum(p.possiveis) as possiveis
     from municipio_tema_ponto p join municipio m using ("municipioId") where ${quais} group by 1, 2`,
+    hoje,
   )
 
-export const loadMoldura = (db: Db, actor: Actor, municipioId: number) =>
+export const loadMoldura = (db: Db, actor: Actor, hoje: string, municipioId: number) =>
   recordJson(
     db,
     sql`select m."municipioId", m.nome as municipio, m.uf, s.nome, coalesce(s.ativa, true) as ativa,
         ${
           vePontos(actor)
-            ? sql`(with ${medalhas(sql`m."municipioId" = ${municipioId}`)} select nivel from julgado)`
+            ? sql`(with ${medalhas(sql`m."municipioId" = ${municipioId}`, hoje)} select nivel from julgado)`
             : sql`null`
         } as medalha,
         exists (select 1 from municipio m where m."municipioId" <> ${municipioId} and ${emAlcance(actor)}) as "temOutras"
@@ -63,20 +64,20 @@ const DADOS = [
 export const soDados = (s: Readonly<Record<keyof SalaCampos, unknown>>) => only(DADOS, s)
 
 /** Of the seal, where there is one. */
-const inscricaoSql = (ambiente: Ambiente) =>
+const inscricaoSql = (ambiente: Ambiente, hoje: string) =>
   capacidades(ambiente.variante).criteriosSelo
     ? sql`coalesce((select i.situacao from selo_inscricao i
-        where i."municipioId" = m."municipioId" and i.edicao = ${EDICAO_SELO}), 'Não iniciado')`
+        where i."municipioId" = m."municipioId" and i.edicao = ${anoDaEdicao(sql`m.uf`, hoje)}), 'Não iniciado')`
     : sql`null::text`
 
-export const loadSala = (db: Db, actor: Actor, ambiente: Ambiente, municipioId: number) =>
+export const loadSala = (db: Db, actor: Actor, ambiente: Ambiente, hoje: string, municipioId: number) =>
   record<Sala>(
     db,
     sql`select m."municipioId", m.nome as municipio, m.uf, r."nomeRegiao" as "unidadeRegional",
         case when s."municipioId" is not null then json_build_object(${sql.join(
           [...DADOS, 'ativa', 'alteracao', 'versao'].map((c) => sql`${sql.raw(`'${c}'`)}, s.${sql.identifier(c)}`),
           sql`, `,
-        )}) end as sala, ${inscricaoSql(ambiente)} as inscricao,
+        )}) end as sala, ${inscricaoSql(ambiente, hoje)} as inscricao,
         json_build_object('cadastrar', s."municipioId" is null and ${can(actor, EDITAR_SALA)}::bool,
           'editar', s."municipioId" is not null and ${can(actor, EDITAR_SALA)}::bool) as acoes
       from municipio m left join sala s using ("municipioId") left join unidade_regional r on r.id_unidade_regional = m."unidadeRegionalId"
@@ -91,13 +92,13 @@ const situacaoSql = sql`case when s."municipioId" is null then 'sem' when s.ativ
 const tabelas = sql`municipio m left join sala s using ("municipioId")
   left join unidade_regional r on r.id_unidade_regional = m."unidadeRegionalId"`
 
-const onde = (actor: Actor, ambiente: Ambiente, f: Filtros) =>
+const onde = (actor: Actor, ambiente: Ambiente, hoje: string, f: Filtros) =>
   every(
     emAlcance(actor),
     f.uf !== undefined && sql`m.uf = ${f.uf}`,
     f.unidadeRegionalId !== undefined && sql`m."unidadeRegionalId" = ${f.unidadeRegionalId}`,
     f.situacao !== undefined && sql`${situacaoSql} = ${f.situacao}`,
-    f.inscricao !== undefined && sql`${inscricaoSql(ambiente)} = ${f.inscricao}`,
+    f.inscricao !== undefined && sql`${inscricaoSql(ambiente, hoje)} = ${f.inscricao}`,
     search(sql`concat_ws(' ', m.nome, s.nome, s."responsavelNome")`, f.busca),
   )
 
@@ -108,8 +109,8 @@ const linhas = (
   f: Filtros,
 ) => sql`select m."municipioId", m.nome as municipio, m.uf,
     r."nomeRegiao" as "unidadeRegional", s.nome, s."responsavelNome", s.telefone, ${situacaoSql} as situacao,
-    ${inscricaoSql(ambiente)} as inscricao, n.abertas as "acoesAbertas", n.atrasadas as "acoesAtrasadas"
-  from ${tabelas} cross join lateral ${acoesDaSalaSql(sql`m."municipioId"`, hoje)} n where ${onde(actor, ambiente, f)}`
+    ${inscricaoSql(ambiente, hoje)} as inscricao, n.abertas as "acoesAbertas", n.atrasadas as "acoesAtrasadas"
+  from ${tabelas} cross join lateral ${acoesDaSalaSql(sql`m."municipioId"`, hoje)} n where ${onde(actor, ambiente, hoje, f)}`
 
 const COLUNAS: Record<(typeof ORDENS_SALA)[number], SQL> = {
   municipio: sql`sem_acento(l.municipio)`,
@@ -119,12 +120,12 @@ const COLUNAS: Record<(typeof ORDENS_SALA)[number], SQL> = {
   acoesAtrasadas: sql`l."acoesAtrasadas"`,
 }
 /** Rows in their order, with their medals, which are judged for those rows alone. */
-const comMedalha = (actor: Actor, de: SQL, ordem: Pedido['ordem'], limite: SQL) => {
+const comMedalha = (actor: Actor, hoje: string, de: SQL, ordem: Pedido['ordem'], limite: SQL) => {
   const por = orderSql(ordem ?? 'municipio', COLUNAS, sql`l."municipioId"`)
   const pagina = sql`select l.* from (${de}) l order by ${por} ${limite}`
   if (!vePontos(actor)) return sql`select l.*, null as medalha from (${pagina}) l order by ${por}`
   return sql`with da_pagina as materialized (${pagina}),
-      ${medalhas(sql`m."municipioId" in (select "municipioId" from da_pagina)`)}
+      ${medalhas(sql`m."municipioId" in (select "municipioId" from da_pagina)`, hoje)}
     select l.*, j.nivel as medalha from da_pagina l left join julgado j using ("municipioId") order by ${por}`
 }
 
@@ -134,8 +135,8 @@ export const listSalas = (db: Db, actor: Actor, ambiente: Ambiente, hoje: string
   return json(
     db,
     pageSql({
-      linhas: comMedalha(actor, linhas(actor, ambiente, hoje, p), p.ordem, limite),
-      de: sql`from ${tabelas} where ${onde(actor, ambiente, p)}`,
+      linhas: comMedalha(actor, hoje, linhas(actor, ambiente, hoje, p), p.ordem, limite),
+      de: sql`from ${tabelas} where ${onde(actor, ambiente, hoje, p)}`,
       contar,
       ate,
       mais: sql`, 'acoes', json_build_object('cadastrar', ${edita}::bool, 'editar', ${edita}::bool)`,

@@ -13,8 +13,8 @@ import { salaDaInscricao } from './rules.ts'
 
 const entidade = 'sala'
 
-const findSala = async ({ db, actor, ambiente }: Reader, municipioId: number) => {
-  const sala = await queries.loadSala(db, actor, ambiente, municipioId)
+const findSala = async ({ db, actor, ambiente, now }: Reader, municipioId: number) => {
+  const sala = await queries.loadSala(db, actor, ambiente, todaySaoPaulo(now), municipioId)
   if (!sala) throw problem.naoEncontrado()
   return sala
 }
@@ -49,7 +49,7 @@ export const salaFeature: Feature = {
   routes: [
     lookup(
       contract.getMolduraDaSala,
-      async ({ db, actor, params }) => queries.loadMoldura(db, actor, params.id),
+      async ({ db, actor, now, params }) => queries.loadMoldura(db, actor, todaySaoPaulo(now), params.id),
       'params.id',
     ),
     lookup(contract.listarNomesDasSalas, async ({ db, actor }) => queries.listNomes(db, actor)),

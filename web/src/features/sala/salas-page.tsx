@@ -83,15 +83,17 @@ const colunas = (w: Wording, comSelo: boolean, comPontos: boolean): Coluna<Linha
     },
     { chave: 'unidadeRegional', titulo: 'Unidade regional', valor: (s) => s.unidadeRegional, largura: 140 },
     ...(comSelo
-      ? ([{ chave: 'inscricao', titulo: 'Inscrição no selo', valor: (s) => s.inscricao, largura: 150 }] as const)
+      ? ([
+          { chave: 'inscricao', titulo: 'Inscrição no selo', valor: (s: LinhaDeSala) => s.inscricao, largura: 150 },
+        ] as const)
       : []),
     ...(comPontos
       ? ([
           {
             chave: 'medalha',
             titulo: 'Selo',
-            valor: (s) => s.medalha,
-            celula: (s) => <Medalha nivel={s.medalha} />,
+            valor: (s: LinhaDeSala) => s.medalha,
+            celula: (s: LinhaDeSala) => <Medalha nivel={s.medalha} />,
             largura: 130,
           },
         ] as const)
