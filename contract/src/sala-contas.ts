@@ -58,6 +58,8 @@ export const ocupacaoDe = (segundos: number, minutos: number): number | null =>
 
 /** Seconds as minutes of two decimals, which become the same seconds again. */
 export const emMinutos = (segundos: number): number => dividir(segundos * 100, 60) / 100
+/** The mean of so many seconds, as minutes of two decimals. */
+export const mediaEmMinutos = (segundos: number, volume: number): number => dividir(segundos * 100, volume * 60) / 100
 export const emSegundos = (minutos: number): number => Math.round(minutos * 60)
 /** Seconds as hours of two decimals. */
 export const emHoras = (segundos: number): number => dividir(segundos * 100, 3600) / 100

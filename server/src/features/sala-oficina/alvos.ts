@@ -5,8 +5,8 @@ import type { Kind, Kinds } from '#server/access/targets.ts'
 const daSala =
   (tabela: string, id: string): Kind =>
   (actor, valor) =>
-    sql`select 1 from ${sql.identifier(tabela)} x where x.${sql.identifier(id)} = ${valor}
-      and ${municipioScope(actor, sql`x."municipioId"`)}`
+    sql`select 1 from ${sql.identifier(tabela)} r where r.${sql.identifier(id)} = ${valor}
+      and ${municipioScope(actor, sql`r."municipioId"`)}`
 
 export const alvos = {
   salaServicoId: daSala('sala_servico', 'salaServicoId'),

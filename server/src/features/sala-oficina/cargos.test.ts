@@ -107,12 +107,12 @@ describe('R844 positions', () => {
 })
 
 describe('who may not see costs', () => {
-  const semCusto = async <T>(fazer: () => Promise<T>) => {
-    await t.setFlags('Consultor Condutor', ['verCustoPreco'], false)
+  const semCusto = async <T>(fazer: () => Promise<T>, grupo = 'Consultor Condutor') => {
+    await t.setFlags(grupo, ['verCustoPreco'], false)
     try {
       return await fazer()
     } finally {
-      await t.setFlags('Consultor Condutor', ['verCustoPreco'])
+      await t.setFlags(grupo, ['verCustoPreco'])
     }
   }
 
@@ -139,9 +139,9 @@ describe('who may not see costs', () => {
 
   test('finds no salary in the log either', async () => {
     const c = await cargo({ salario: 7654.32 })
-    await t.setFlags('Consultor Condutor', ['verAuditoria'])
+    await t.setFlags('Operações', ['verAuditoria', 'configuracao'])
     const log = async (query: object) =>
-      (await t.call(listarAuditoria, { persona: 'condutor', query: { entidade: 'sala_cargo', ...query } as never }))
+      (await t.call(listarAuditoria, { persona: 'operacoes', query: { entidade: 'sala_cargo', ...query } as never }))
         .body
     const id = { entidadeId: String(c.cargoFuncaoId) }
     const campos = async () => (await log(id)).linhas.flatMap((l) => l.mudancas.map((m) => m.depois))
@@ -151,7 +151,7 @@ describe('who may not see costs', () => {
       expect((await campos()).join()).not.toMatch(/7654/)
       expect(await campos()).not.toEqual([])
       expect((await log({ busca: '7654.32' })).linhas).toEqual([])
-    })
+    }, 'Operações')
   })
 })
 

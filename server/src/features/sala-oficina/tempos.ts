@@ -10,8 +10,8 @@ import {
   custoDoServico,
   custoHoraDe,
   emHoras,
-  emMinutos,
   emSegundos,
+  mediaEmMinutos,
   minutosDoMes,
   ocupacaoDe,
 } from '#contract/sala-contas.ts'
@@ -120,8 +120,8 @@ const SOMAS = sql`count(*)::int as volume, coalesce(sum(t.segundos), 0)::float8 
 const showSoma = ({ volume, segundos, desvio }: Soma, minutosDaSala: number) => ({
   volume,
   horas: emHoras(segundos),
-  media: volume === 0 ? null : emMinutos(segundos / volume),
-  desvio: desvio === null ? null : emMinutos(desvio),
+  media: volume === 0 ? null : mediaEmMinutos(segundos, volume),
+  desvio: desvio === null ? null : Math.round((desvio * 100) / 60) / 100,
   ocupacao: ocupacaoDe(segundos, minutosDaSala),
 })
 
@@ -167,7 +167,6 @@ export const sumTempos = async (
 /* Writing */
 
 const CAMPOS = [
-  'salaServicoId',
   'etapa',
   'atendente',
   'data',
@@ -178,18 +177,20 @@ const CAMPOS = [
   'minutosPadrao',
   'observacao',
 ] as const
+/** For the log the service has its name. */
+const noLog = (d: Pick<Tempo, (typeof CAMPOS)[number] | 'servico'>) => ({ servico: d.servico, ...only(CAMPOS, d) })
 type Dados = Omit<z.output<typeof tempoNovo>, 'municipioId'>
 
 /** One of the room; its standard time counts where none was told. */
-const findPadrao = async ({ db }: Signed, municipioId: number, salaServicoId: number) => {
-  const servico = await one<{ minutosPadrao: number | null }>(
+const findServico = async ({ db }: Signed, municipioId: number, salaServicoId: number) => {
+  const servico = await one<{ nome: string; minutosPadrao: number | null }>(
     db,
-    sql`select "minutosPadrao" from sala_servico
+    sql`select nome, "minutosPadrao" from sala_servico
       where "salaServicoId" = ${salaServicoId} and "municipioId" = ${municipioId} for key share`,
   )
   if (!servico)
     throw problem.regra({ motivo: 'O serviço não é desta sala.' }, { salaServicoId: 'Escolha um serviço desta sala' })
-  return servico.minutosPadrao
+  return servico
 }
 const refuseFuturo = ({ now }: Signed, data: string) => {
   if (data > todaySaoPaulo(now))
@@ -197,18 +198,16 @@ const refuseFuturo = ({ now }: Signed, data: string) => {
 }
 const dadosDe = async (ctx: Signed, municipioId: number, d: Dados) => {
   refuseFuturo(ctx, d.data)
-  const doServico = await findPadrao(ctx, municipioId, d.salaServicoId)
+  const doServico = await findServico(ctx, municipioId, d.salaServicoId)
   return {
     ...d,
     minutos: minutosDe(d),
-    minutosPadrao: d.minutosPadrao === undefined ? doServico : d.minutosPadrao,
+    servico: doServico.nome,
+    minutosPadrao: d.minutosPadrao === undefined ? doServico.minutosPadrao : d.minutosPadrao,
   }
 }
-const colunasDe = ({ minutos, ...d }: Awaited<ReturnType<typeof dadosDe>>) => ({
-  ...only(
-    CAMPOS.filter((c): c is Exclude<(typeof CAMPOS)[number], 'minutos'> => c !== 'minutos'),
-    d,
-  ),
+const colunasDe = ({ minutos, servico: _, ...d }: Awaited<ReturnType<typeof dadosDe>>) => ({
+  ...d,
   segundos: Math.max(1, emSegundos(minutos)),
 })
 
@@ -216,7 +215,7 @@ export const createTempo = async (ctx: Signed, { municipioId, ...d }: z.output<t
   const dados = await dadosDe(ctx, municipioId, d)
   const valores = { municipioId, ...colunasDe(dados), usuarioId: ctx.actor.usuarioId, criacao: ctx.now.toISOString() }
   const id = await insertRow(ctx.db, 'sala_tempo', valores, 'salaTempoId')
-  await ctx.audit({ acao: 'criar', entidade, entidadeId: id, mudancas: diff(undefined, only(CAMPOS, dados)) })
+  await ctx.audit({ acao: 'criar', entidade, entidadeId: id, mudancas: diff(undefined, noLog(dados)) })
   return findTempo(ctx, id)
 }
 export const changeTempo = async (ctx: Signed, { salaTempoId, versao, ...d }: z.output<typeof tempoEdicao>) => {
@@ -228,7 +227,7 @@ export const changeTempo = async (ctx: Signed, { salaTempoId, versao, ...d }: z.
     acao: 'alterar',
     entidade,
     entidadeId: salaTempoId,
-    mudancas: diff(only(CAMPOS, antes), only(CAMPOS, dados)),
+    mudancas: diff(noLog(antes), noLog(dados)),
   })
   return findTempo(ctx, salaTempoId)
 }
