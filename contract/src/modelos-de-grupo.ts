@@ -130,6 +130,9 @@ export const MODELOS: readonly ModeloDeGrupo[] = [
       'visualizarLogo',
       'verEvolucaoMunicipio',
       'exibirFiltro',
+      // In places of others, where rooms are shopped.
+      'verClienteOculto',
+      'editarClienteOculto',
     ],
   },
   {
@@ -176,6 +179,7 @@ export const MODELOS: readonly ModeloDeGrupo[] = [
     descricao: 'Parceiro do programa',
     ligadas: [
       'evidencias',
+      'verClienteOculto',
       ...VER_EVIDENCIAS,
       ...ENVIAR_EVIDENCIAS,
       'grupos',
@@ -191,6 +195,7 @@ export const MODELOS: readonly ModeloDeGrupo[] = [
     ligadas: [
       'evidencias',
       'sala',
+      'verClienteOculto',
       'dashboardAdministrativo',
       ...VER_EVIDENCIAS,
       ...ENVIAR_EVIDENCIAS,

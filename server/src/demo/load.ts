@@ -17,6 +17,7 @@ import { loadEncontros } from './encontros.ts'
 import { loadEvidenceStates } from './evidence-states.ts'
 import { type DemoStore, loadEvidences } from './evidences.ts'
 import { loadMedals } from './medals.ts'
+import { loadMysteryShopping } from './mystery-shopping.ts'
 import { loadNotices } from './notices.ts'
 import { loadPayments } from './payments.ts'
 import { PESSOAS } from './people.ts'
@@ -258,6 +259,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadEvidenceStates(db, places, now)
     await loadEvidences(db, ambiente, places, store, now)
     await loadSeal(db, ambiente, places, now)
+    await loadMysteryShopping(db, ambiente, places, store, now)
     await loadFollowUps(db, places, now)
     await numberInOrder(db)
     await loadReportViews(db, now)
