@@ -196,7 +196,7 @@ export const criarClientesOcultos = endpoint({
   path: base,
   resumo: 'Criar avaliações de Cliente Oculto',
   permit: ORGANIZAR_CLIENTE_OCULTO,
-  alvo: { 'body.avaliadorId': QUEM_AVALIA },
+  alvo: { 'body.municipiosIds': 'municipioId', 'body.avaliadorId': QUEM_AVALIA },
   body: z.object({ municipiosIds: z.array(id).min(1).max(500), edicao, grupo, avaliadorId: id }),
   output: ok.extend({ clientesOcultos: z.array(z.object({ clienteOcultoId: id, municipioId: id })) }),
 })

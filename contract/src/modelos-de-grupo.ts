@@ -134,6 +134,9 @@ export const MODELOS: readonly ModeloDeGrupo[] = [
       'visualizarLogo',
       'verEvolucaoMunicipio',
       'exibirFiltro',
+      // In places of others, where rooms are shopped.
+      'verClienteOculto',
+      'editarClienteOculto',
     ],
   },
   {
@@ -182,6 +185,7 @@ export const MODELOS: readonly ModeloDeGrupo[] = [
     ligadas: [
       'evidencias',
       'verSelo',
+      'verClienteOculto',
       ...VER_EVIDENCIAS,
       ...ENVIAR_EVIDENCIAS,
       'grupos',
@@ -200,6 +204,7 @@ export const MODELOS: readonly ModeloDeGrupo[] = [
       'sala',
       'salaEmpreendedor',
       'editarIndicadoresSala',
+      'verClienteOculto',
       'dashboardAdministrativo',
       ...VER_EVIDENCIAS,
       ...ENVIAR_EVIDENCIAS,

@@ -19,6 +19,7 @@ import { loadEvidenceStates } from './evidence-states.ts'
 import { type DemoStore, loadEvidences } from './evidences.ts'
 import { loadIndicators } from './indicators.ts'
 import { loadMedals } from './medals.ts'
+import { loadMysteryShopping } from './mystery-shopping.ts'
 import { loadNotices } from './notices.ts'
 import { loadPayments } from './payments.ts'
 import { PESSOAS } from './people.ts'
@@ -273,6 +274,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadSealRoomWork(db, ambiente, places, now)
     await loadSealResults(db, ambiente, places, store)
     await loadIndicators(db, ambiente, places, now)
+    await loadMysteryShopping(db, ambiente, places, store, now)
     await loadFollowUps(db, places, now)
     await loadAppeals(db, places, now)
     await numberInOrder(db)

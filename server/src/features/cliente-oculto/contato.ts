@@ -194,8 +194,8 @@ const replaceItens = async (ctx: Signed, id: number, itens: Avaliado['itens']) =
       .map(({ item, valor, comentario }) => ({ clienteOcultoContatoId: id, item, valor, comentario })),
   )
 }
-const itensPorNumero = (itens: readonly { item: number; valor: number | null; comentario: string | null }[]) =>
-  Object.fromEntries(itens.map((i) => [`item ${i.item}`, [i.valor, i.comentario]]))
+const itensDitos = (itens: readonly { item: number; valor: number | null; comentario: string | null }[]) =>
+  itens.map((i) => [`${i.item}: ${i.valor ?? '-'}`, i.comentario].filter(Boolean).join(' ')).join('\n') || null
 
 /** A draft. The first one says that the evaluation has begun. */
 export const saveAvaliacao = async (ctx: Signed, body: Avaliado) => {
@@ -225,8 +225,8 @@ export const saveAvaliacao = async (ctx: Signed, body: Avaliado) => {
     entidade,
     entidadeId: clienteOcultoContatoId,
     mudancas: diff(
-      { ...c, ...itensPorNumero(antes) },
-      { ...valores, ...itensPorNumero(await listItens(ctx, clienteOcultoContatoId)) },
+      { ...c, itens: itensDitos(antes) },
+      { ...valores, itens: itensDitos(await listItens(ctx, clienteOcultoContatoId)) },
     ),
   } as const
   if (c.situacao === SITUACAO_CONTATO.agendado)

@@ -100,7 +100,7 @@ export const createAvaliacoes = async (ctx: Signed, body: BodyOf<typeof criarCli
       acao: 'criar',
       entidade,
       entidadeId: clienteOcultoId,
-      mudancas: diff(undefined, { edicao, grupo, avaliadorId }),
+      mudancas: diff(undefined, { edicao, grupoDeClientes: grupo, avaliadorId }),
     })),
   )
   await notifyDesignado(ctx, avaliadorId, daqui.map(nomeComUf))
@@ -163,7 +163,7 @@ export const updateAvaliacao = async (ctx: Signed, body: BodyOf<typeof alterarCl
     acao: 'alterar',
     entidade,
     entidadeId: clienteOcultoId,
-    mudancas: diff({ grupo: o.grupo, avaliadorId: o.avaliadorId }, { grupo, avaliadorId }),
+    mudancas: diff({ grupoDeClientes: o.grupo, avaliadorId: o.avaliadorId }, { grupoDeClientes: grupo, avaliadorId }),
   })
   return { message: M.alterada, clienteOcultoId, versao: o.versao + 1 }
 }
@@ -181,7 +181,7 @@ export const removeAvaliacao = async (ctx: Signed, id: number) => {
     acao: 'excluir',
     entidade,
     entidadeId: id,
-    mudancas: diff({ edicao, grupo, municipioId }, undefined),
+    mudancas: diff({ edicao, grupoDeClientes: grupo, municipioId }, undefined),
   })
   return { message: M.excluida }
 }
