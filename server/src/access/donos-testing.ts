@@ -77,6 +77,7 @@ export const DONOS: Record<string, SQL> = {
   municipioResumoId: sql`select "municipioResumoId" as id, ${lugar(sql`"municipioId"`)} from municipio_resumo`,
   municipioResumoPerfilId: sql`select "municipioResumoPerfilId" as id, ${lugar(sql`"municipioId"`)}
     from municipio_resumo_perfil join municipio_resumo using ("municipioResumoId")`,
+  seloResultadoId: sql`select "seloResultadoId" as id, ${lugar(sql`"municipioId"`)} from selo_resultado`,
   seloDiagnosticoRespostaId: sql`select "seloDiagnosticoRespostaId" as id, ${lugar(sql`"municipioId"`)} from selo_diagnostico_resposta`,
   municipioAdId: sql`select "municipioAdId" as id, ${lugar(sql`"municipioId"`)} from municipio_ad`,
   atorId: sql`select "atorId" as id, ${lugar(sql`"municipioId"`)} from ator where "municipioId" is not null`,

@@ -106,6 +106,7 @@ describe('the whole menu, as a full admin sees it (R645)', () => {
       'Municípios Eixos',
       'Municípios Temas',
       'Propostas',
+      'Resultado do selo',
       'Rotas',
       'Termos de Referência',
     ])
@@ -115,6 +116,7 @@ describe('the whole menu, as a full admin sees it (R645)', () => {
     expectEntries(filhos(tudo, 'Gestão', 'Gestão de Cadastros'), 'cadastros', [
       'Categorias',
       'Contratos',
+      'Edições do selo',
       'Eixos',
       'Eventos',
       'Faixas',
