@@ -58,6 +58,8 @@ const NOMEADAS: readonly Passo[] = [
   ['/pacote', 'Pacotes', 'Excelência', CADASTROS],
   ['/pergunta', 'Perguntas', 'Plano de Desenvolvimento Municipal vigente', CADASTROS],
   ['/medalha', 'Medalhas', 'Bronze', CADASTROS],
+  ['/selo-edicoes', 'Edições do selo', '2026', CADASTROS],
+  ['/selo-resultado', 'Resultado do selo', 'Este ambiente não dá selo', MUNICIPIOS],
   ['/proposta-modelos', 'Modelos de proposta e minuta', 'Forma de pagamento', CADASTROS],
   ['/proposta-combos', 'Combos de proposta', 'Avança, meio a meio', CADASTROS],
   ['/propostas', 'Propostas', /^PROP-SC-/, MUNICIPIOS],
@@ -157,6 +159,12 @@ const DOS_CADASTROS = registers.flatMap((r): Passo[] => {
 })
 /** Those reached by a menu come first: one or another of the rest has none to go on with. */
 const TELAS = [...NOMEADAS, ...DOS_CADASTROS].toSorted((a, b) => Number(!a[3]) - Number(!b[3]))
+/** What the seal room alone has. */
+const SALA = 'sala.localhost'
+const DA_SALA: readonly Passo[] = [
+  ['/cidade/1/selo', 'Selo', 'Cliente oculto'],
+  ['/selo-resultado', 'Resultado do selo', 'O que falta para o próximo nível'],
+]
 /** What another environment alone has. */
 const SC1 = 'sc1.localhost'
 const DO_SC1: readonly Passo[] = [['/cidade/1/evento-em-lote', 'Eventos em lote', 'Consultor responsável']]
@@ -216,6 +224,11 @@ test.describe('Todas as telas', () => {
       const vistos = new Set<string>()
       for (const passo of TELAS.filter((_, i) => i % PARTES === parte)) await conferir(page, celular, passo, vistos)
     })
+
+  test('and so is what the seal room alone has', { tag: '@celular' }, async ({ page, celular }) => {
+    await entrar(page, 'admin', SALA)
+    for (const passo of DA_SALA) await conferir(page, celular, passo, new Set(), SALA)
+  })
 
   test('and so is what SC1 alone has', { tag: '@celular' }, async ({ page, celular }) => {
     await entrar(page, 'admin', SC1)

@@ -35,8 +35,16 @@ export const nameOf = (e: AnyEndpoint) => `${e.method} ${e.path}`
 const relatorioDaSala = (caminho: string) =>
   relatoriosProntos.some((r) => r.perfil === 'salaOuAssessor' && caminho.includes(`/${r.rota}`)) &&
   !relatoriosProntos.some((r) => r.perfil !== 'salaOuAssessor' && caminho.includes(`/${r.rota}`))
+/** Of these an environment without a seal has nothing. */
+const SO_DO_SELO = /^\/api\/selo\/(resultado|publicacao|certificado)/
 export const daSala = reads
-  .filter((e) => e.path.includes('/seloDiagnosticoResposta/') || e.path === '/api/manual' || relatorioDaSala(e.path))
+  .filter(
+    (e) =>
+      e.path.includes('/seloDiagnosticoResposta/') ||
+      SO_DO_SELO.test(e.path) ||
+      e.path === '/api/manual' ||
+      relatorioDaSala(e.path),
+  )
   .map(nameOf)
 
 /** These two say that everybody's rows are shown. */

@@ -80,6 +80,7 @@ export const DONOS: Record<string, SQL> = {
   municipioResumoId: sql`select "municipioResumoId" as id, ${lugar(sql`"municipioId"`)} from municipio_resumo`,
   municipioResumoPerfilId: sql`select "municipioResumoPerfilId" as id, ${lugar(sql`"municipioId"`)}
     from municipio_resumo_perfil join municipio_resumo using ("municipioResumoId")`,
+  seloResultadoId: sql`select "seloResultadoId" as id, ${lugar(sql`"municipioId"`)} from selo_resultado`,
   seloDiagnosticoRespostaId: sql`select "seloDiagnosticoRespostaId" as id, ${lugar(sql`"municipioId"`)} from selo_diagnostico_resposta`,
   salaServicoId: sql`select "salaServicoId" as id, ${lugar(sql`"municipioId"`)} from sala_servico`,
   cargoFuncaoId: sql`select "cargoFuncaoId" as id, ${lugar(sql`"municipioId"`)} from sala_cargo`,

@@ -108,6 +108,7 @@ describe('the whole menu, as a full admin sees it (R645)', () => {
       'Municípios Temas',
       'Propostas',
       'Recursos',
+      'Resultado do selo',
       'Rotas',
       'Termos de Referência',
     ])
@@ -117,6 +118,7 @@ describe('the whole menu, as a full admin sees it (R645)', () => {
     expectEntries(filhos(tudo, 'Gestão', 'Gestão de Cadastros'), 'cadastros', [
       'Categorias',
       'Contratos',
+      'Edições do selo',
       'Eixos',
       'Eventos',
       'Faixas',
