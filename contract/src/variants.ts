@@ -22,6 +22,8 @@ export interface Capacidades {
   readonly isTerritorios: boolean
   readonly isEdu: boolean
   readonly isTur: boolean
+  /** The programme that is run, as the open page tells of it. */
+  readonly programa: 'cidade' | 'selo' | 'agentes' | 'governanca' | 'redes' | 'escolas'
   /** The user menu offers the manual of the seal. */
   readonly manual: boolean
   /** Evidence screens in the seal-room layout: columns, 'Carregar', welcome tab, no discard, 'Reverter Análise'. */
@@ -58,6 +60,7 @@ const base: SemNome = {
   isTerritorios: false,
   isEdu: false,
   isTur: false,
+  programa: 'cidade',
   manual: false,
   layoutSelo: false,
   criteriosSelo: false,
@@ -74,13 +77,21 @@ const SELO = 'Selo de Referência em Atendimento'
 
 const table: Record<Variante, SemNome> = {
   padrao: base,
-  at: { ...base, titulo: 'Agentes Territoriais', cor: '#93CE98', isAT: true, agenteTerritorial: true },
-  gov: { ...base, titulo: 'Governança Empreendedora', cor: '#9079A8', isGov: true },
+  at: {
+    ...base,
+    titulo: 'Agentes Territoriais',
+    cor: '#93CE98',
+    isAT: true,
+    agenteTerritorial: true,
+    programa: 'agentes',
+  },
+  gov: { ...base, titulo: 'Governança Empreendedora', cor: '#9079A8', isGov: true, programa: 'governanca' },
   sala: {
     ...base,
     titulo: SELO,
     cor: '#2a4fd7',
     isSala: true,
+    programa: 'selo',
     manual: true,
     layoutSelo: true,
     criteriosSelo: true,
@@ -95,13 +106,14 @@ const table: Record<Variante, SemNome> = {
     ...base,
     titulo: SELO,
     isParceiro: true,
+    programa: 'selo',
     criteriosSelo: true,
     clienteOculto: true,
     usaFaixas: true,
     perguntasAtendentes: { quantidade: 113, nomes: 114 },
   },
-  territorios: { ...base, titulo: 'Territórios Empreendedores', isTerritorios: true },
-  educacao: { ...base, titulo: 'Educação Empreendedora', cor: '#908dc4', isEdu: true },
+  territorios: { ...base, titulo: 'Territórios Empreendedores', isTerritorios: true, programa: 'redes' },
+  educacao: { ...base, titulo: 'Educação Empreendedora', cor: '#908dc4', isEdu: true, programa: 'escolas' },
   turismo: { ...base, titulo: 'Desenvolvimento Territorial', isTur: true },
 }
 
