@@ -38,6 +38,7 @@ const NOMEADAS: readonly Passo[] = [
   ['/cidade', 'Municípios', 'Vale Sereno', []],
   ['/municipio-escola', 'Educação Empreendedora', 'Escola Municipal Zilda Arns', ['Gestão']],
   ['/analise', 'Analisar evidências', 'na fila', MUNICIPIOS],
+  ['/recursos', 'Recursos', 'à espera de decisão', MUNICIPIOS],
   ['/tarefas/andamento', 'Andamento', 'Vale Sereno/SC', MUNICIPIOS],
   ['/tarefas/andamento?nivel=solucoes&vista=tempo', 'Andamento', 'Em andamento ou feito'],
   ['/cidade/1/andamento', 'Andamento', 'Em andamento'],
