@@ -191,7 +191,7 @@ export const BalcaoSemLinkPage = () => {
         titulo="Falta o link da sala"
         texto="O balcão abre pelo link, ou pelo código para a câmera, que a equipe cria na tela Tempo da sala, em “Link do balcão”. Peça-o à equipe e abra-o neste aparelho."
         acao={
-          <Button component={Link} to={sessao ? '/cidade' : '/login'} variant="default">
+          <Button component={Link} to={sessao ? '/cidade' : '/auth/login'} variant="default">
             {sessao ? 'Ir para o início' : 'Entrar no sistema'}
           </Button>
         }
