@@ -36,7 +36,14 @@ const relatorioDaSala = (caminho: string) =>
   relatoriosProntos.some((r) => r.perfil === 'salaOuAssessor' && caminho.includes(`/${r.rota}`)) &&
   !relatoriosProntos.some((r) => r.perfil !== 'salaOuAssessor' && caminho.includes(`/${r.rota}`))
 export const daSala = reads
-  .filter((e) => e.path.includes('/seloDiagnosticoResposta/') || e.path === '/api/manual' || relatorioDaSala(e.path))
+  .filter(
+    (e) =>
+      e.path.includes('/seloDiagnosticoResposta/') ||
+      e.path === '/api/manual' ||
+      (e.path.startsWith('/api/cliente-oculto/') && !e.path.includes('/envio/')) ||
+      e.path === '/api/cliente-oculto' ||
+      relatorioDaSala(e.path),
+  )
   .map(nameOf)
 
 /** These two say that everybody's rows are shown. */
@@ -109,6 +116,7 @@ const umEnvio = (tipo: string): Escolha => ({
 const ESCOLHAS: Record<string, Escolha> = {
   'GET /api/pergunta/perguntaevidencia/envio/:envioId': umEnvio('evidencia'),
   'GET /api/relatorio/anexo/envio/:envioId': umEnvio('relatorio-anexo'),
+  'GET /api/cliente-oculto/evidencia/envio/:envioId': umEnvio('cliente-oculto'),
   'GET /api/calendario/encontro/periodo': daCidade('query.municipioId'),
   'GET /api/calendario/encontro/periodo/meus': daCidade('query.municipioId'),
   'GET /api/calendario/encontro/periodo/municipio/:id': daCidade('params.id'),
@@ -319,6 +327,19 @@ const fillPropostas = async ({ banco: { db } }: TestApp) => {
   )
 }
 
+/** Everybody shops in the last place that is not the own. */
+const fillClientesOcultos = async ({ banco: { db } }: TestApp) => {
+  await db.execute(sql`insert into cliente_oculto ("municipioId", edicao, grupo, "avaliadorId")
+    select (select max(m."municipioId") from municipio m where not exists (select 1 from usuario_permissao p
+        where p."usuarioId" = u."usuarioId" and p."municipioId" = m."municipioId")), 2030 + u."usuarioId", 'Prova', u."usuarioId"
+      from usuario u where u."usuarioId" <= 70`)
+  await db.execute(sql`insert into cliente_oculto_contato ("clienteOcultoId", numero, canal, "roteiroId", situacao, "agendadoPara")
+    select "clienteOcultoId", 1, 'WhatsApp', (select min("roteiroId") from cliente_oculto_roteiro), 3, now() from cliente_oculto where grupo = 'Prova'`)
+  await db.execute(sql`insert into cliente_oculto_evidencia ("clienteOcultoContatoId", "arquivoId", "nomeArquivo", mime, tamanho, sha256, "usuarioId")
+    select c."clienteOcultoContatoId", (select min("arquivoId") from arquivo), 'prova.pdf', 'application/pdf', 10, ${'a'.repeat(64)}, o."avaliadorId"
+    from cliente_oculto_contato c join cliente_oculto o using ("clienteOcultoId") where o.grupo = 'Prova'`)
+}
+
 /** Rows of the kinds of which the demo has none that is foreign to somebody. */
 const fillIn = async (t: TestApp) => {
   const { db } = t.banco
@@ -334,7 +355,7 @@ const fillIn = async (t: TestApp) => {
     select 'Prova ' || "eixoId", 'Ouro', 2031, 'Eixo', "eixoId", 90, 'Prova' from eixo`)
   await db.execute(sql`insert into envio_arquivo ("envioId", tipo, "alvoId", "usuarioId", nome, tamanho, criacao, expira)
     select gen_random_uuid(), tipo, 1, "usuarioId", 'prova.pdf', 10, now(), now() + interval '1 day'
-    from usuario, unnest(array['evidencia', 'relatorio-anexo']) tipo`)
+    from usuario, unnest(array['evidencia', 'relatorio-anexo', 'cliente-oculto']) tipo`)
   await db.execute(sql`insert into trabalho ("usuarioId", tipo, pedido, titulo, alcance, situacao, "arquivoId", "criadoEm", "expiraEm")
     select "usuarioId", 'evidencias-zip', '{}', 'Prova', '{}', 'pronto', (select min("arquivoId") from arquivo), now(), now() + interval '1 day' from usuario`)
   await db.execute(sql`insert into aviso ("usuarioId", tipo, titulo, para, "criadoEm", "naPagina", email)
@@ -346,6 +367,7 @@ const fillIn = async (t: TestApp) => {
     select now(), 'alterar', e, i::text, '{"nome": {"antes": "Prova", "depois": "Prova 2"}}'
     from (select 'usuario' as e, "usuarioId" as i from usuario union all select 'contrato', "contratoId" from contrato) x`)
   await fillPropostas(t)
+  await fillClientesOcultos(t)
   for (const { tabela, kind, coluna } of FIGURAS) {
     const [da, id] = [sql.identifier(tabela), sql.identifier(kind)]
     const donos = await rows<{ id: number }>(db, sql`select ${id} as id from ${da}`)
@@ -398,6 +420,10 @@ export const openWalk = async (t: TestApp, { host, quem, grupos }: WalkOptions) 
   const linhas: Record<string, Row[]> = {}
   for (const [kind, query] of Object.entries(DONOS)) linhas[kind] = await rows<Row>(db, sql`${query} order by 1`)
   const nomes = await rows<{ municipioId: number; nome: string }>(db, sql`select "municipioId", nome from municipio`)
+  const visitas = await rows<{ municipioId: number; quem: number }>(
+    db,
+    sql`select "municipioId", "avaliadorId" as quem from cliente_oculto`,
+  )
   const escolhas = new Map<string, { id: number; valor: number | string }[]>()
   for (const [call, { query }] of Object.entries(ESCOLHAS)) escolhas.set(call, await rows(db, query))
 
@@ -455,6 +481,8 @@ export const openWalk = async (t: TestApp, { host, quem, grupos }: WalkOptions) 
   /** What stands in an answer and is beyond the person's permissions: municipalities, axes, rows of every kind of id. */
   const foreignIn = (p: Pessoa, { json, texts }: { json: unknown; texts: string[] }): string[] => {
     const own = new Set(p.papeis.map((x) => x.municipioId))
+    // Who shops in a place is told its name and nothing else of it.
+    const named = new Set([...own, ...visitas.filter((v) => v.quem === p.usuarioId).map((v) => v.municipioId)])
     const axes = p.papeis.some((x) => x.eixoId === null) ? undefined : new Set(p.papeis.map((x) => x.eixoId))
     const shown = idsIn(json)
     return [
@@ -464,7 +492,7 @@ export const openWalk = async (t: TestApp, { host, quem, grupos }: WalkOptions) 
         (linhas[kind] ?? []).filter((r) => ids.has(r.id as number) && !mine(p, r)).map((r) => `${kind} ${r.id}`),
       ),
       ...nomes
-        .filter((m) => !own.has(m.municipioId) && texts.some((text) => text.includes(m.nome)))
+        .filter((m) => !named.has(m.municipioId) && texts.some((text) => text.includes(m.nome)))
         .map((m) => `the name ${m.nome}`),
     ]
   }
