@@ -43,6 +43,8 @@ export const daSala = reads
       e.path.includes('/seloDiagnosticoResposta/') ||
       SO_DO_SELO.test(e.path) ||
       e.path === '/api/manual' ||
+      (e.path.startsWith('/api/cliente-oculto/') && !e.path.includes('/envio/')) ||
+      e.path === '/api/cliente-oculto' ||
       relatorioDaSala(e.path),
   )
   .map(nameOf)
@@ -125,6 +127,7 @@ const ESCOLHAS: Record<string, Escolha> = {
     ...{ kind: 'municipioEscolaId', place: 'params.id' },
     query: sql`select "municipioEscolaId" as id, "municipioEscolaId" as valor from municipio_escola where "seloEscolaParceira"`,
   },
+  'GET /api/cliente-oculto/evidencia/envio/:envioId': umEnvio('cliente-oculto'),
   'GET /api/calendario/encontro/periodo': daCidade('query.municipioId'),
   'GET /api/calendario/encontro/periodo/meus': daCidade('query.municipioId'),
   'GET /api/calendario/encontro/periodo/municipio/:id': daCidade('params.id'),
@@ -382,6 +385,19 @@ const fillTerritorio = async ({ banco: { db } }: TestApp) => {
     select "municipioId", 1, 'prova-' || "municipioId", '2026-03-01', 'Visita', 'PJ', 'Prova' from municipio`)
 }
 
+/** Everybody shops in the last place that is not the own. */
+const fillClientesOcultos = async ({ banco: { db } }: TestApp) => {
+  await db.execute(sql`insert into cliente_oculto ("municipioId", edicao, grupo, "avaliadorId")
+    select (select max(m."municipioId") from municipio m where not exists (select 1 from usuario_permissao p
+        where p."usuarioId" = u."usuarioId" and p."municipioId" = m."municipioId")), 2030 + u."usuarioId", 'Prova', u."usuarioId"
+      from usuario u where u."usuarioId" <= 70`)
+  await db.execute(sql`insert into cliente_oculto_contato ("clienteOcultoId", numero, canal, "roteiroId", situacao, "agendadoPara")
+    select "clienteOcultoId", 1, 'WhatsApp', (select min("roteiroId") from cliente_oculto_roteiro), 3, now() from cliente_oculto where grupo = 'Prova'`)
+  await db.execute(sql`insert into cliente_oculto_evidencia ("clienteOcultoContatoId", "arquivoId", "nomeArquivo", mime, tamanho, sha256, "usuarioId")
+    select c."clienteOcultoContatoId", (select min("arquivoId") from arquivo), 'prova.pdf', 'application/pdf', 10, ${'a'.repeat(64)}, o."avaliadorId"
+    from cliente_oculto_contato c join cliente_oculto o using ("clienteOcultoId") where o.grupo = 'Prova'`)
+}
+
 /** Rows of the kinds of which the demo has none that is foreign to somebody. */
 const fillIn = async (t: TestApp) => {
   const { db } = t.banco
@@ -401,7 +417,7 @@ const fillIn = async (t: TestApp) => {
     select 'Prova ' || "eixoId", 'Ouro', 2031, 'Eixo', "eixoId", 90, 'Prova' from eixo`)
   await db.execute(sql`insert into envio_arquivo ("envioId", tipo, "alvoId", "usuarioId", nome, tamanho, criacao, expira)
     select gen_random_uuid(), tipo, 1, "usuarioId", 'prova.pdf', 10, now(), now() + interval '1 day'
-    from usuario, unnest(array['evidencia', 'relatorio-anexo', 'territorio-documento', 'escola-anexo', 'agente-anexo']) tipo`)
+    from usuario, unnest(array['evidencia', 'relatorio-anexo', 'territorio-documento', 'escola-anexo', 'agente-anexo', 'cliente-oculto']) tipo`)
   await db.execute(sql`insert into trabalho ("usuarioId", tipo, pedido, titulo, alcance, situacao, "arquivoId", "criadoEm", "expiraEm")
     select "usuarioId", 'evidencias-zip', '{}', 'Prova', '{}', 'pronto', (select min("arquivoId") from arquivo), now(), now() + interval '1 day' from usuario`)
   await db.execute(sql`insert into aviso ("usuarioId", tipo, titulo, para, "criadoEm", "naPagina", email)
@@ -422,6 +438,7 @@ const fillIn = async (t: TestApp) => {
     from sala_indicador_municipio`)
   await fillPropostas(t)
   await fillTerritorio(t)
+  await fillClientesOcultos(t)
   for (const { tabela, kind, coluna } of FIGURAS) {
     const [da, id] = [sql.identifier(tabela), sql.identifier(kind)]
     const donos = await rows<{ id: number }>(db, sql`select ${id} as id from ${da}`)
@@ -474,6 +491,10 @@ export const openWalk = async (t: TestApp, { host, quem, grupos }: WalkOptions) 
   const linhas: Record<string, Row[]> = {}
   for (const [kind, query] of Object.entries(DONOS)) linhas[kind] = await rows<Row>(db, sql`${query} order by 1`)
   const nomes = await rows<{ municipioId: number; nome: string }>(db, sql`select "municipioId", nome from municipio`)
+  const visitas = await rows<{ municipioId: number; quem: number }>(
+    db,
+    sql`select "municipioId", "avaliadorId" as quem from cliente_oculto`,
+  )
   const escolhas = new Map<string, { id: number; valor: number | string }[]>()
   for (const [call, { query }] of Object.entries(ESCOLHAS)) escolhas.set(call, await rows(db, query))
 
@@ -531,6 +552,8 @@ export const openWalk = async (t: TestApp, { host, quem, grupos }: WalkOptions) 
   /** What stands in an answer and is beyond the person's permissions: municipalities, axes, rows of every kind of id. */
   const foreignIn = (p: Pessoa, { json, texts }: { json: unknown; texts: string[] }): string[] => {
     const own = new Set(p.papeis.map((x) => x.municipioId))
+    // Who shops in a place is told its name and nothing else of it.
+    const named = new Set([...own, ...visitas.filter((v) => v.quem === p.usuarioId).map((v) => v.municipioId)])
     const axes = p.papeis.some((x) => x.eixoId === null) ? undefined : new Set(p.papeis.map((x) => x.eixoId))
     const shown = idsIn(json)
     return [
@@ -540,7 +563,7 @@ export const openWalk = async (t: TestApp, { host, quem, grupos }: WalkOptions) 
         (linhas[kind] ?? []).filter((r) => ids.has(r.id as number) && !mine(p, r)).map((r) => `${kind} ${r.id}`),
       ),
       ...nomes
-        .filter((m) => !own.has(m.municipioId) && texts.some((text) => text.includes(m.nome)))
+        .filter((m) => !named.has(m.municipioId) && texts.some((text) => text.includes(m.nome)))
         .map((m) => `the name ${m.nome}`),
     ]
   }

@@ -37,6 +37,7 @@ const NAO_LIDOS = new Set([
   'PATCH /api/relatorio/anexo/envio/:envioId params.envioId',
   'PATCH /api/municipio-escola/anexo/envio/:envioId params.envioId',
   'PATCH /api/agente-territorial/anexo/envio/:envioId params.envioId',
+  'PATCH /api/cliente-oculto/evidencia/envio/:envioId params.envioId',
 ])
 
 describe('a foreign id (R650)', () => {

@@ -22,6 +22,9 @@ const daParcela = (
 ) => sql`select x.${sql.identifier(id)} as id, ${inteiro} from ${sql.identifier(tabela)} x
   join municipio_proposta_parcela c using ("municipioPropostaParcelaId") join municipio_proposta p using ("municipioPropostaId")`
 
+/** Who shops, and nobody of the place: to it mystery shopping does not exist. */
+const deQuemAvalia = sql`array[o."avaliadorId"] as quem, '[]'::json as onde`
+
 /** Every kind of id, with the places of its rows. */
 export const DONOS: Record<string, SQL> = {
   municipioId: sql`select "municipioId" as id, ${lugar(sql`"municipioId"`)} from municipio`,
@@ -58,6 +61,11 @@ export const DONOS: Record<string, SQL> = {
     where x."contratoId" = c."contratoId") as onde,
     array(select "usuarioId" from contrato_usuario x where x."contratoId" = c."contratoId"
       union select unnest(array["usuarioId", "criadoPor"]) from processo_pagamento x where x."contratoId" = c."contratoId") as quem from contrato c`,
+  clienteOcultoId: sql`select o."clienteOcultoId" as id, ${deQuemAvalia} from cliente_oculto o`,
+  clienteOcultoContatoId: sql`select c."clienteOcultoContatoId" as id, ${deQuemAvalia}
+    from cliente_oculto_contato c join cliente_oculto o using ("clienteOcultoId")`,
+  clienteOcultoEvidenciaId: sql`select x."clienteOcultoEvidenciaId" as id, ${deQuemAvalia} from cliente_oculto_evidencia x
+    join cliente_oculto_contato c using ("clienteOcultoContatoId") join cliente_oculto o using ("clienteOcultoId")`,
   acompanhamentoId: sql`select "acompanhamentoId" as id, ${lugar(sql`"municipioId"`, sql`t."eixoId"`)}
     from acompanhamento left join tema t using ("temaId")`,
   acompanhamentoPerguntaId: sql`select "acompanhamentoPerguntaId" as id, ${lugar(sql`pm."municipioId"`, sql`pm."eixoId"`)}

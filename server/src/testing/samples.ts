@@ -43,6 +43,8 @@ export const KNOWN: Known = {
   dataFim: '2100-01-01',
   inicioString: '16/03/2026 09:00',
   fimString: '16/03/2026 10:00',
+  agendadoParaString: '16/03/2026 09:00',
+  primeiraRespostaString: '16/03/2026 09:05',
   dia: '2026-03-16',
   repeticao: null,
   // Of a proposal and of the texts of its papers, of which the first comes with the program.
