@@ -52,7 +52,7 @@ export const makeCertificado = async (ctx: Signed & Asker & Pick<Ctx, 'doneReadi
 /** Guesses count for the address they come from, ahead of the call. */
 const find = async (ctx: Visitor, digitado: string) => {
   if (!capacidades(ctx.ambiente.variante).criteriosSelo) return undefined
-  const p = await findPorCodigo(ctx.banco.db, lerCodigo(digitado))
+  const p = await findPorCodigo(ctx.db, lerCodigo(digitado))
   return p?.selo ? p : undefined
 }
 export const checkCodigo = async (ctx: Visitor, digitado: string) => {

@@ -20,6 +20,11 @@ const DEPOIS = '2027-01-10T12:00:00-03:00'
 const ANTES = '2026-11-20T12:00:00-03:00'
 
 const admin = { persona: 'admin', host } as const
+/** Sessions of another day have ended. */
+const em = (quando: string) => {
+  t.setClock(quando)
+  t.forgetLogins()
+}
 const doAno = async (ano: number, uf = 'SC') =>
   ((await t.call(e.listar, admin)).body as RegisterRow[]).find((l) => l.ano === ano && l.uf === uf)!
 const idDe = async (ano: number) => Number((await doAno(ano)).seloEdicaoId)
@@ -49,7 +54,7 @@ const pontuar = async (municipioId: number, documental: number, clienteOculto: r
   await db.execute(sql`delete from cliente_oculto where "municipioId" = ${municipioId}`)
   for (const [i, nota] of clienteOculto.entries())
     await db.execute(sql`with co as (
-        insert into cliente_oculto ("municipioId", edicao, grupo, "avaliadorId") values (${municipioId}, 2026, 'G', 1)
+        insert into cliente_oculto ("municipioId", edicao, grupo, "avaliadorId") values (${municipioId}, 2026, 'G', (select "usuarioId" from usuario where email = 'especialista@exemplo.com.br'))
         on conflict on constraint cliente_oculto_uk do update set grupo = 'G' returning "clienteOcultoId")
       insert into cliente_oculto_contato ("clienteOcultoId", numero, canal, "roteiroId", situacao, "agendadoPara", inicio, nota, "enviadoEm", "enviadoPor", "validadoEm", "validadoPor")
       select "clienteOcultoId", ${i + 1}, ${i === 0 ? 'WhatsApp' : 'Telefone'}, (select min("roteiroId") from cliente_oculto_roteiro),
@@ -66,7 +71,7 @@ beforeAll(async () => {
   await db.execute(
     sql`insert into cliente_oculto_roteiro (nome, orientacao, ativo, versao) values ('Prova do selo', 'Olá', true, 1)`,
   )
-  t.setClock(ANTES)
+  em(ANTES)
   await pontuar(OURO, 79.5, [10, 10])
   await criterio1(OURO, 'aprovada')
   await pontuar(PRATA, 68.49, [6, 6.5])
@@ -111,9 +116,9 @@ describe('an edition', () => {
     const atuais = async () =>
       (await t.call(contract.listarEdicoesDoSelo, admin)).body.filter((x) => x.uf === 'SC' && x.atual).map((x) => x.ano)
     expect(await atuais()).toEqual([2026])
-    t.setClock('2026-03-31T23:59:00-03:00')
+    em('2026-03-31T23:59:00-03:00')
     expect(await atuais()).toEqual([2025])
-    t.setClock(ANTES)
+    em(ANTES)
   })
 })
 
@@ -148,7 +153,8 @@ describe('a result before it is published', () => {
     expect(visto).toMatchObject({ clienteOculto: null, total: null, selo: null })
     const linha = (await lista({ porPagina: '1000' }, 'administrador')).body.linhas.find((l) => l.municipioId === OURO)!
     expect(linha).toMatchObject({ clienteOculto: null, total: null, selo: null, falta: null })
-    await db.execute(sql`update cliente_oculto set "avaliadorId" = 1 where "municipioId" = ${OURO}`)
+    await db.execute(sql`update cliente_oculto set "avaliadorId" =
+      (select "usuarioId" from usuario where email = 'especialista@exemplo.com.br') where "municipioId" = ${OURO}`)
   })
 
   test('the list counts levels as the rules do, in pages, by level and by name', async () => {
@@ -201,7 +207,7 @@ describe('publishing', () => {
   })
 
   test('with other numbers than were seen it publishes nothing', async () => {
-    t.setClock(DEPOIS)
+    em(DEPOIS)
     const { niveis } = (await conferir()).body
     await pontuar(OUTRA, 76)
     const r = await t.call(contract.publicarResultado, { ...admin, body: { seloEdicaoId: await idDe(2026), niveis } })
