@@ -77,6 +77,8 @@ export const DONOS: Record<string, SQL> = {
   municipioResumoId: sql`select "municipioResumoId" as id, ${lugar(sql`"municipioId"`)} from municipio_resumo`,
   municipioResumoPerfilId: sql`select "municipioResumoPerfilId" as id, ${lugar(sql`"municipioId"`)}
     from municipio_resumo_perfil join municipio_resumo using ("municipioResumoId")`,
+  sala5w2hId: sql`select "sala5w2hId" as id, ${lugar(sql`"municipioId"`)} from sala_5w2h`,
+  sala5w2hAnexoId: sql`select "sala5w2hAnexoId" as id, ${lugar(sql`a."municipioId"`)} from sala_5w2h_anexo join sala_5w2h a using ("sala5w2hId")`,
   seloDiagnosticoRespostaId: sql`select "seloDiagnosticoRespostaId" as id, ${lugar(sql`"municipioId"`)} from selo_diagnostico_resposta`,
   municipioAdId: sql`select "municipioAdId" as id, ${lugar(sql`"municipioId"`)} from municipio_ad`,
   atorId: sql`select "atorId" as id, ${lugar(sql`"municipioId"`)} from ator where "municipioId" is not null`,

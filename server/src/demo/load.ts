@@ -27,6 +27,7 @@ import bank from './question-bank.json' with { type: 'json' }
 import { loadRegisters } from './registers.ts'
 import { loadReports } from './relatorios.ts'
 import { loadReportViews } from './report-views.ts'
+import { loadRooms } from './rooms.ts'
 import { loadSeal } from './seal.ts'
 import { loadSummaries } from './summaries.ts'
 import { loadTermos } from './termos.ts'
@@ -260,6 +261,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadSeal(db, ambiente, places, now)
     await loadFollowUps(db, places, now)
     await numberInOrder(db)
+    await loadRooms(db, ambiente, places, store, now)
     await loadReportViews(db, now)
     await loadNotices(db, banco, ambiente, { places, now, store, adminEmail })
     await writeAudit(
