@@ -12,7 +12,7 @@ import { guardar, pdfDe } from './files.ts'
 
 const DIA = 86_400_000
 /** Of these the room is to be registered still, and this one was put out of use. */
-const SEM_SALA = 2
+const SEM_SALA = 4
 const DESATIVADA = 6
 /** Of so many answers NÃO an action came already; the others are proposed. */
 const DE_RESPOSTAS = 2
@@ -133,7 +133,7 @@ const PASSO: Record<Status5w2h, readonly [acao: string, de: string, para: string
   5: [['Ação cancelada', '1', '5']],
 }
 
-/** The rooms of the seal with what they plan; two places have none yet. */
+/** The rooms of the seal with what they plan; the last places have none yet. */
 export const loadRooms = async (db: Db, ambiente: Ambiente, places: readonly number[], store: DemoStore, now: Date) => {
   if (!capacidades(ambiente.variante).criteriosSelo) return
   const nomes = new Map(
