@@ -128,6 +128,7 @@ const ESCOLHAS: Record<string, Escolha> = {
     query: sql`select "municipioEscolaId" as id, "municipioEscolaId" as valor from municipio_escola where "seloEscolaParceira"`,
   },
   'GET /api/cliente-oculto/evidencia/envio/:envioId': umEnvio('cliente-oculto'),
+  'GET /api/sala5w2h/anexo/envio/:envioId': umEnvio('sala-5w2h-anexo'),
   'GET /api/calendario/encontro/periodo': daCidade('query.municipioId'),
   'GET /api/calendario/encontro/periodo/meus': daCidade('query.municipioId'),
   'GET /api/calendario/encontro/periodo/municipio/:id': daCidade('params.id'),
@@ -398,6 +399,17 @@ const fillClientesOcultos = async ({ banco: { db } }: TestApp) => {
     from cliente_oculto_contato c join cliente_oculto o using ("clienteOcultoId") where o.grupo = 'Prova'`)
 }
 
+/** Rooms with something planned, a file of it and its history. */
+const fillInSalas = async ({ banco: { db } }: TestApp) => {
+  await db.execute(
+    sql`insert into sala ("municipioId", nome) select "municipioId", 'Prova' from municipio on conflict do nothing`,
+  )
+  await db.execute(sql`insert into sala_5w2h ("municipioId", "oQue", "porQue", onde, quem, inicio, termino, como, "usuarioId")
+    select "municipioId", 'Prova', 'Prova', 'Prova', 'Prova', '2026-01-01', '2026-12-31', 'Prova', (select min("usuarioId") from usuario) from municipio`)
+  await db.execute(sql`insert into sala_5w2h_anexo ("sala5w2hId", "arquivoId", "nomeArquivo", mime, tamanho, sha256, "usuarioId")
+    select a."sala5w2hId", (select min("arquivoId") from arquivo), 'prova.pdf', 'application/pdf', 1, 'prova', a."usuarioId" from sala_5w2h a`)
+}
+
 /** Rows of the kinds of which the demo has none that is foreign to somebody. */
 const fillIn = async (t: TestApp) => {
   const { db } = t.banco
@@ -417,7 +429,8 @@ const fillIn = async (t: TestApp) => {
     select 'Prova ' || "eixoId", 'Ouro', 2031, 'Eixo', "eixoId", 90, 'Prova' from eixo`)
   await db.execute(sql`insert into envio_arquivo ("envioId", tipo, "alvoId", "usuarioId", nome, tamanho, criacao, expira)
     select gen_random_uuid(), tipo, 1, "usuarioId", 'prova.pdf', 10, now(), now() + interval '1 day'
-    from usuario, unnest(array['evidencia', 'relatorio-anexo', 'territorio-documento', 'escola-anexo', 'agente-anexo', 'cliente-oculto']) tipo`)
+    from usuario, unnest(array['evidencia', 'relatorio-anexo', 'territorio-documento', 'escola-anexo', 'agente-anexo', 'cliente-oculto', 'sala-5w2h-anexo']) tipo`)
+  await fillInSalas(t)
   await db.execute(sql`insert into trabalho ("usuarioId", tipo, pedido, titulo, alcance, situacao, "arquivoId", "criadoEm", "expiraEm")
     select "usuarioId", 'evidencias-zip', '{}', 'Prova', '{}', 'pronto', (select min("arquivoId") from arquivo), now(), now() + interval '1 day' from usuario`)
   await db.execute(sql`insert into aviso ("usuarioId", tipo, titulo, para, "criadoEm", "naPagina", email)

@@ -89,6 +89,8 @@ export const DONOS: Record<string, SQL> = {
   municipioResumoPerfilId: sql`select "municipioResumoPerfilId" as id, ${lugar(sql`"municipioId"`)}
     from municipio_resumo_perfil join municipio_resumo using ("municipioResumoId")`,
   seloResultadoId: sql`select "seloResultadoId" as id, ${lugar(sql`"municipioId"`)} from selo_resultado`,
+  sala5w2hId: sql`select "sala5w2hId" as id, ${lugar(sql`"municipioId"`)} from sala_5w2h`,
+  sala5w2hAnexoId: sql`select "sala5w2hAnexoId" as id, ${lugar(sql`a."municipioId"`)} from sala_5w2h_anexo join sala_5w2h a using ("sala5w2hId")`,
   seloDiagnosticoRespostaId: sql`select "seloDiagnosticoRespostaId" as id, ${lugar(sql`"municipioId"`)} from selo_diagnostico_resposta`,
   salaServicoId: sql`select "salaServicoId" as id, ${lugar(sql`"municipioId"`)} from sala_servico`,
   cargoFuncaoId: sql`select "cargoFuncaoId" as id, ${lugar(sql`"municipioId"`)} from sala_cargo`,

@@ -31,6 +31,7 @@ import { loadRegisters } from './registers.ts'
 import { loadReports } from './relatorios.ts'
 import { loadReportViews } from './report-views.ts'
 import { loadSchools } from './schools.ts'
+import { loadRooms } from './rooms.ts'
 import { loadSeal } from './seal.ts'
 import { loadSealResults } from './seal-results.ts'
 import { loadSealRoomWork } from './seal-room-work.ts'
@@ -278,6 +279,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadFollowUps(db, places, now)
     await loadAppeals(db, places, now)
     await numberInOrder(db)
+    await loadRooms(db, ambiente, places, store, now)
     await loadReportViews(db, now)
     await loadNotices(db, banco, ambiente, { places, now, store, adminEmail })
     await writeAudit(

@@ -16,6 +16,7 @@ import { notifyVesperas } from '#server/features/evidencia/avisos.ts'
 import { notifyDecisao } from '#server/features/evidencia/commands.ts'
 import { notifyRecurso } from '#server/features/evidencia/recurso-avisos.ts'
 import { trabalhoDoZip } from '#server/features/evidencia/zip.ts'
+import { notifyAcoes5w2h } from '#server/features/sala-5w2h/avisos.ts'
 import { arquivoPronto } from '#server/features/trabalho/avisos.ts'
 import type { Ctx, FileWork } from '#server/http/route.ts'
 import { reportFeature } from '#server/reports/engine.ts'
@@ -199,6 +200,7 @@ export const loadNotices = async (db: Db, banco: Banco, ambiente: Ambiente, onde
   await notifyVesperas(manha)
   await notifyAcoes(manha)
   await notifyContratos(manha)
+  await notifyAcoes5w2h(manha)
   await loadArquivosProntos(teller, onde)
   await numberByTime(db)
 }

@@ -58,6 +58,20 @@ const Acoes5w2h = ({ sala: s }: { sala: LinhaDeSala }) =>
     </Anchor>
   )
 
+const INSCRICAO: Coluna<LinhaDeSala> = {
+  chave: 'inscricao',
+  titulo: 'Inscrição no selo',
+  valor: (s) => s.inscricao,
+  largura: 150,
+}
+const SELO: Coluna<LinhaDeSala> = {
+  chave: 'medalha',
+  titulo: 'Selo',
+  valor: (s) => s.medalha,
+  celula: (s) => <Medalha nivel={s.medalha} />,
+  largura: 130,
+}
+
 const colunas = (w: Wording, comSelo: boolean, comPontos: boolean): Coluna<LinhaDeSala>[] => {
   const todas: Coluna<LinhaDeSala>[] = [
     {
@@ -82,22 +96,8 @@ const colunas = (w: Wording, comSelo: boolean, comPontos: boolean): Coluna<Linha
       largura: 190,
     },
     { chave: 'unidadeRegional', titulo: 'Unidade regional', valor: (s) => s.unidadeRegional, largura: 140 },
-    ...(comSelo
-      ? ([
-          { chave: 'inscricao', titulo: 'Inscrição no selo', valor: (s: LinhaDeSala) => s.inscricao, largura: 150 },
-        ] as const)
-      : []),
-    ...(comPontos
-      ? ([
-          {
-            chave: 'medalha',
-            titulo: 'Selo',
-            valor: (s: LinhaDeSala) => s.medalha,
-            celula: (s: LinhaDeSala) => <Medalha nivel={s.medalha} />,
-            largura: 130,
-          },
-        ] as const)
-      : []),
+    ...(comSelo ? [INSCRICAO] : []),
+    ...(comPontos ? [SELO] : []),
     {
       chave: 'acoesAtrasadas',
       titulo: '5W2H',
