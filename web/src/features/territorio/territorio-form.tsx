@@ -8,6 +8,8 @@ import { unidadesRegionais } from '#contract/registers/lugares.ts'
 import {
   alterarTerritorio,
   criarTerritorio,
+  MUNICIPIOS_DE_UM_TERRITORIO,
+  POUCOS_MUNICIPIOS,
   pessoasDosTerritorios,
   type Territorio,
   territorioEdicao,
@@ -89,8 +91,9 @@ export const TerritorioForm = ({ territorio, onFechar }: Props) => {
     paraValores,
     conferir: (v, lido) =>
       Object.fromEntries(
-        Object.entries(
-          errosDe(
+        Object.entries({
+          ...(v.municipiosIds.length < MUNICIPIOS_DE_UM_TERRITORIO && { municipiosIds: POUCOS_MUNICIPIOS }),
+          ...errosDe(
             lido ? territorioEdicao : territorioNovo,
             lido ? { ...paraCorpo(v), territorioId: lido.territorioId, versao: lido.versao } : paraCorpo(v),
           ),
