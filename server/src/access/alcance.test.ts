@@ -35,6 +35,7 @@ const NAO_LIDOS = new Set([
   'PUT /api/Medalha/atualizar-medalha body.medalhaId',
   'PATCH /api/pergunta/perguntaevidencia/envio/:envioId params.envioId',
   'PATCH /api/relatorio/anexo/envio/:envioId params.envioId',
+  'PATCH /api/territorios/envio/:envioId params.envioId',
 ])
 
 describe('a foreign id (R650)', () => {
