@@ -69,6 +69,9 @@ export const territorioSchema = z.object({
 export type Territorio = z.output<typeof territorioSchema>
 export const passoDoTerritorioSchema = passoSchema(ESTADOS_TERRITORIO)
 
+/** A territory is of two municipalities or more. */
+export const MUNICIPIOS_DE_UM_TERRITORIO = 2
+export const POUCOS_MUNICIPIOS = 'Escolha ao menos dois {municípios}'
 const semRepetir = (lista: readonly number[]) => [...new Set(lista)]
 /** An address that is opened safely, with no password in it. */
 export const isHttps = (s: string) => {
@@ -80,11 +83,7 @@ const campos = {
   nome: linha(120, 1),
   uf: ufField,
   unidadeRegionalId: id.nullish().transform((v) => v ?? null),
-  municipiosIds: z
-    .array(id)
-    .max(200)
-    .transform(semRepetir)
-    .refine((l) => l.length >= 2, 'Escolha ao menos dois {municípios}'),
+  municipiosIds: z.array(id).min(1).max(200).transform(semRepetir),
   responsavelId: id,
   consultorId: id.nullish().transform((v) => v ?? null),
   inicio: dataField.nullish().transform((v) => v ?? null),

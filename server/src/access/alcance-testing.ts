@@ -76,6 +76,8 @@ const FORMAS = {
   tarefas: [{ justificativa: 'Prova' }],
   ...{ notaData: '2026-03-09', periodoRealizacao: '01/03/2026 - 31/03/2026' },
   ...{ inicio: '2026-01-10', fim: '2026-12-10', quando: '2026-02-10', dataFeira: '2026-05-10' },
+  ...{ fimPrevisto: '2026-12-10', termino: '2026-12-10', adesao: '2026-01-10' },
+  ...{ observatorio: 'https://exemplo.com.br' },
   ...{ inicioVigencia: '2026-01-10', fimVigencia: '2026-12-10', site: 'https://exemplo.com.br' },
   ...{ clienteId: '0190b7a0-0000-7000-8000-000000000000', code: '4205407', name: 'ar', q: 'pdf', projetosIds: [1] },
   // Of a list in pages the whole; what only who sees everything may ask, not at all.

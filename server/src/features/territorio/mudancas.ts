@@ -2,7 +2,14 @@ import { isAdmin } from '#contract/access.ts'
 import { formatDate } from '#contract/br.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { problem } from '#contract/problems.ts'
-import type { alterarTerritorio, criarTerritorio, moverTerritorio, Territorio } from '#contract/territorio.ts'
+import {
+  type alterarTerritorio,
+  type criarTerritorio,
+  MUNICIPIOS_DE_UM_TERRITORIO,
+  type moverTerritorio,
+  POUCOS_MUNICIPIOS,
+  type Territorio,
+} from '#contract/territorio.ts'
 import { destinoDaFase, estaVivo, STATUS_TERRITORIO, soDeAdmin } from '#contract/territorio-estados.ts'
 import { diff } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
@@ -62,6 +69,10 @@ const auditMudanca = (ctx: Ctx, antes: Territorio, depois: Territorio) =>
   })
 
 type Corpo = BodyOf<typeof criarTerritorio, 'out'>
+const refusePoucos = ({ municipiosIds }: Corpo) => {
+  if (municipiosIds.length < MUNICIPIOS_DE_UM_TERRITORIO)
+    throw problem.entradaInvalida({}, { municipiosIds: POUCOS_MUNICIPIOS })
+}
 /** Who is named is in reach and enabled; who was there already may stay. */
 const checkPessoas = async ({ db, actor }: Reader, body: Corpo, antes?: Territorio) => {
   const ficam = [antes?.responsavel.responsavelId, antes?.consultor?.consultorId]
@@ -87,6 +98,7 @@ export const checkLivres = async ({ db, actor }: Reader, territorioId: number | 
 }
 
 export const createTerritorio = async (ctx: Ctx, body: Corpo) => {
+  refusePoucos(body)
   await checkPessoas(ctx, body)
   await checkLivres(ctx, null, body.municipiosIds)
   const territorioId = await queries.insertTerritorio(ctx.db, body, ctx.now)
@@ -106,6 +118,7 @@ export const changeTerritorio = async (ctx: Ctx, body: BodyOf<typeof alterarTerr
   const { territorioId, versao, municipiosIds } = body
   const antes = await lockInteiro(ctx, territorioId)
   if (antes.versao !== versao) throw stale(antes)
+  refusePoucos(body)
   await checkPessoas(ctx, body, antes)
   const vivo = estaVivo(antes.status)
   if (vivo) await checkLivres(ctx, territorioId, municipiosIds)

@@ -3,11 +3,12 @@ import { can } from '#contract/access.ts'
 import { formatDate } from '#contract/br.ts'
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { problem } from '#contract/problems.ts'
-import type {
-  alterarAdesao,
-  incluirMunicipio,
-  listarMunicipiosDosTerritorios,
-  MunicipioDoTerritorio,
+import {
+  type alterarAdesao,
+  type incluirMunicipio,
+  type listarMunicipiosDosTerritorios,
+  MUNICIPIOS_DE_UM_TERRITORIO,
+  type MunicipioDoTerritorio,
 } from '#contract/territorio.ts'
 import { estaVivo, type StatusTerritorio } from '#contract/territorio-estados.ts'
 import { municipioScope } from '#server/access/scopes.ts'
@@ -118,7 +119,8 @@ export const removeMunicipio = async (ctx: Ctx, territorioMunicipioId: number) =
     ctx.db,
     sql`select count(*)::int as n from territorio_municipio where "territorioId" = ${antes.territorioId}`,
   )
-  if (resto!.n <= 2) throw problem.regra({ motivo: 'Um território tem ao menos dois {municípios}.' })
+  if (resto!.n <= MUNICIPIOS_DE_UM_TERRITORIO)
+    throw problem.regra({ motivo: 'Um território tem ao menos dois {municípios}.' })
   await ctx.db.execute(sql`delete from territorio_municipio where "territorioMunicipioId" = ${territorioMunicipioId}`)
   await setVersaoNova(ctx, antes.territorioId)
   await auditDoTerritorio(ctx, antes, { municipioRetirado: { antes: escrito(antes) } })

@@ -58,10 +58,11 @@ describe('a territory', () => {
     // The one that was let go is free for another.
     await q.fazer([b!, ...(await q.cidades(1))])
     expect(
-      (await t.call(contract.excluirTerritorio, { persona: 'admin', params: { id: feito.territorioId } })).status,
+      (await t.call(contract.excluirTerritorio, { persona: 'admin', params: { id: String(feito.territorioId) } }))
+        .status,
     ).toBe(200)
     expect(
-      (await t.call(contract.getTerritorio, { persona: 'admin', params: { id: feito.territorioId } })).status,
+      (await t.call(contract.getTerritorio, { persona: 'admin', params: { id: String(feito.territorioId) } })).status,
     ).toBe(404)
   })
 
@@ -111,8 +112,9 @@ describe('a territory', () => {
       body: { territorioId: atual.territorioId, versao: atual.versao, acao: 'suspender', justificativa: ' ' },
     })
     expect(semMotivo.body).toMatchObject({ fields: { justificativa: 'Informe o motivo' } })
-    const passos = (await t.call(contract.passosDoTerritorio, { persona: 'admin', params: { id: atual.territorioId } }))
-      .body
+    const passos = (
+      await t.call(contract.passosDoTerritorio, { persona: 'admin', params: { id: String(atual.territorioId) } })
+    ).body
     expect(passos.map((p) => [p.descricao, p.de, p.para])).toEqual([
       ['Voltou de fase', 'Nosso Território', 'Em prospecção'],
       ['Retomado', 'Suspenso', 'Nosso Território'],
@@ -123,7 +125,7 @@ describe('a territory', () => {
     expect(passos[0]?.justificativa).toBe('Porque sim')
     const excluir = await t.call(contract.excluirTerritorio, {
       persona: 'admin',
-      params: { id: (await q.mover(atual, 'avancar')).body.territorioId },
+      params: { id: String((await q.mover(atual, 'avancar')).body.territorioId) },
     })
     expect(excluir.body.message).toBe('Só se exclui um território em prospecção. Suspenda-o em vez de excluir.')
   })
@@ -139,7 +141,7 @@ describe('a territory', () => {
       409,
       { municipiosIds: expect.stringContaining(outro.nome) },
     ])
-    await t.call(contract.excluirTerritorio, { persona: 'admin', params: { id: outro.territorioId } })
+    await t.call(contract.excluirTerritorio, { persona: 'admin', params: { id: String(outro.territorioId) } })
     expect((await q.mover(feito, 'voltar')).body.status).toBe(4)
   })
 
@@ -201,10 +203,11 @@ describe('who reaches a part of it', () => {
       partes.agendaDoTerritorio,
       partes.documentosDoTerritorio,
     ])
-      expect((await t.call(e, { persona: 'condutor', params: { id: longe.territorioId } })).status).toBe(404)
+      expect((await t.call(e, { persona: 'condutor', params: { id: String(longe.territorioId) } })).status).toBe(404)
     const deLa = await q.iniciativa(longe.territorioId)
     expect(
-      (await t.call(iniciativas.getIniciativa, { persona: 'condutor', params: { id: deLa.iniciativaId } })).status,
+      (await t.call(iniciativas.getIniciativa, { persona: 'condutor', params: { id: String(deLa.iniciativaId) } }))
+        .status,
     ).toBe(404)
     const { linhas } = (await t.call(contract.listarTerritorios, { persona: 'condutor', query: { porPagina: '1000' } }))
       .body
@@ -225,7 +228,7 @@ describe('who reaches a part of it', () => {
     const meu = await q.iniciativa(feito.territorioId, { eixoId: 1 })
     const alheio = await q.iniciativa(feito.territorioId, { eixoId: 2 })
     const ver = async (id: number) =>
-      (await t.call(iniciativas.getIniciativa, { persona: 'condutor', params: { id } })).status
+      (await t.call(iniciativas.getIniciativa, { persona: 'condutor', params: { id: String(id) } })).status
     expect([await ver(meu.iniciativaId), await ver(alheio.iniciativaId)]).toEqual([200, 404])
     expect((await q.ler(feito.territorioId, 'condutor')).iniciativas.total).toBe(1)
   })
@@ -237,7 +240,7 @@ describe('who reaches a part of it', () => {
       await t.call(contract.listarTerritorios, { persona: 'ad' }),
       await t.call(contract.criarTerritorio, { persona: 'ad', body }),
       await t.call(contract.alterarTerritorio, { persona: 'ad', body }),
-      await t.call(contract.excluirTerritorio, { persona: 'ad', params: { id: feito.territorioId } }),
+      await t.call(contract.excluirTerritorio, { persona: 'ad', params: { id: String(feito.territorioId) } }),
       await t.call(iniciativas.listarIniciativas, { persona: 'ad' }),
       await t.call(partes.mapaDeAtores, { persona: 'ad' }),
     ]
@@ -267,7 +270,7 @@ describe('municipalities of a territory', () => {
       })
     ).body
     expect(linhas).toHaveLength(3)
-    const tirar = (id: number) => t.call(contract.tirarMunicipio, { persona: 'admin', params: { id } })
+    const tirar = (id: number) => t.call(contract.tirarMunicipio, { persona: 'admin', params: { id: String(id) } })
     expect((await tirar(veio.territorioMunicipioId)).status).toBe(200)
     expect((await tirar(linhas.find((l) => l.municipioId !== novo)!.territorioMunicipioId)).body.message).toBe(
       'Um território tem ao menos dois municípios.',
@@ -290,7 +293,7 @@ describe('what a territory undertakes', () => {
           interesse: 'Médio',
         },
       })
-    ).body as { atorId: number }
+    ).body as unknown as { atorId: number }
     const um = await q.iniciativa(feito.territorioId, {
       ...{ custo: 123_45, ods: [8, 1, 8], atoresIds: [ator.atorId], eixoId: 1, envolvePrefeitura: true },
     })
@@ -331,7 +334,10 @@ describe('what a territory undertakes', () => {
     ).body
     expect(mapa.mapa).toEqual([{ influencia: 'Alta', interesse: 'Médio', quantos: 1 }])
     expect(mapa.linhas[0]!.iniciativas.map((i) => i.iniciativaId)).toEqual([um.iniciativaId])
-    const emUso = await t.call(registerEndpoints(atores).excluir, { persona: 'admin', params: { id: ator.atorId } })
+    const emUso = await t.call(registerEndpoints(atores).excluir, {
+      persona: 'admin',
+      params: { id: String(ator.atorId) },
+    })
     expect([emUso.status, emUso.body.message]).toEqual([
       409,
       'Não é possível excluir: o registro está em uso em 1 iniciativa de território.',
@@ -357,7 +363,8 @@ describe('what a territory undertakes', () => {
     i = (await q.moverIni(alterada.body, 'concluir')).body
     expect([i.status, i.percentual]).toEqual([3, 100])
     expect(
-      (await t.call(iniciativas.excluirIniciativa, { persona: 'admin', params: { id: i.iniciativaId } })).status,
+      (await t.call(iniciativas.excluirIniciativa, { persona: 'admin', params: { id: String(i.iniciativaId) } }))
+        .status,
     ).toBe(422)
     feito = (await q.mover(await q.ler(feito.territorioId), 'suspender')).body
     expect((await q.moverIni(i, 'reabrir')).body.message).toBe(
@@ -367,8 +374,9 @@ describe('what a territory undertakes', () => {
     await q.mover(feito, 'retomar')
     i = (await q.moverIni(i, 'reabrir')).body
     expect([i.status, i.percentual]).toEqual([2, 100])
-    const passos = (await t.call(iniciativas.passosDaIniciativa, { persona: 'admin', params: { id: i.iniciativaId } }))
-      .body
+    const passos = (
+      await t.call(iniciativas.passosDaIniciativa, { persona: 'admin', params: { id: String(i.iniciativaId) } })
+    ).body
     expect(passos.map((p) => p.descricao)).toEqual(['Reaberta', 'Concluída', 'Iniciada', 'Iniciativa incluída'])
   })
 
@@ -435,32 +443,41 @@ describe('papers, the picture and the meetings', () => {
       iniciativaId: String(i.iniciativaId),
     })
     expect(evidencia.status).toBe(204)
-    const docs = (await t.call(partes.documentosDoTerritorio, { persona: 'admin', params: { id: feito.territorioId } }))
-      .body
+    const docs = (
+      await t.call(partes.documentosDoTerritorio, { persona: 'admin', params: { id: String(feito.territorioId) } })
+    ).body
     expect(docs.map((d) => [d.nomeArquivo, d.tipo, d.iniciativa])).toEqual([
       ['foto.pdf', 'Evidência', i.nome],
       ['ata.pdf', 'Ata', null],
     ])
     expect(
-      (await t.call(partes.evidenciasDaIniciativa, { persona: 'admin', params: { id: i.iniciativaId } })).body,
+      (await t.call(partes.evidenciasDaIniciativa, { persona: 'admin', params: { id: String(i.iniciativaId) } })).body,
     ).toHaveLength(1)
-    const lido = await t.call(partes.baixarDocumento, { persona: 'admin', params: { id: enviado.id } })
+    const lido = await t.call(partes.baixarDocumento, { persona: 'admin', params: { id: String(enviado.id) } })
     expect(lido.raw.equals(PDF)).toBe(true)
     expect(await ultimo('territorio_documento')).toMatchObject({ acao: 'baixar' })
     expect(
-      (await t.call(iniciativas.excluirIniciativa, { persona: 'admin', params: { id: i.iniciativaId } })).body.message,
+      (await t.call(iniciativas.excluirIniciativa, { persona: 'admin', params: { id: String(i.iniciativaId) } })).body
+        .message,
     ).toBe('A iniciativa já tem evidências. Cancele-a em vez de excluir.')
     expect(
-      (await t.call(contract.excluirTerritorio, { persona: 'admin', params: { id: feito.territorioId } })).status,
+      (await t.call(contract.excluirTerritorio, { persona: 'admin', params: { id: String(feito.territorioId) } }))
+        .status,
     ).toBe(409)
-    expect((await t.call(partes.baixarDocumento, { persona: 'condutor', params: { id: enviado.id } })).status).toBe(404)
-    expect((await t.call(partes.excluirDocumento, { persona: 'admin', params: { id: enviado.id } })).status).toBe(200)
-    expect((await t.call(partes.baixarDocumento, { persona: 'admin', params: { id: enviado.id } })).status).toBe(404)
+    expect(
+      (await t.call(partes.baixarDocumento, { persona: 'condutor', params: { id: String(enviado.id) } })).status,
+    ).toBe(404)
+    expect(
+      (await t.call(partes.excluirDocumento, { persona: 'admin', params: { id: String(enviado.id) } })).status,
+    ).toBe(200)
+    expect(
+      (await t.call(partes.baixarDocumento, { persona: 'admin', params: { id: String(enviado.id) } })).status,
+    ).toBe(404)
   })
 
   test('the picture of the brand comes, is shown and goes; the summary is a PDF', async () => {
     const feito = await q.fazer()
-    const params = { id: feito.territorioId }
+    const params = { id: String(feito.territorioId) }
     expect((await t.call(contract.getMarca, { persona: 'admin', params })).status).toBe(404)
     const mandar = (nome: string, bytes: Buffer) =>
       t.call(contract.enviarMarca, { persona: 'admin', params, files: { imagem: [{ nome, bytes }] } })
@@ -496,14 +513,16 @@ describe('papers, the picture and the meetings', () => {
       )
     const encontroId = await encontro(municipioId, 1)
     const body = { territorioId: feito.territorioId, numero: 3, encontroId }
-    const oferta = (await t.call(partes.encontrosParaAAgenda, { persona: 'admin', params: { id: feito.territorioId } }))
-      .body
+    const oferta = (
+      await t.call(partes.encontrosParaAAgenda, { persona: 'admin', params: { id: String(feito.territorioId) } })
+    ).body
     expect(oferta.map((e) => e.encontroId)).toEqual([encontroId])
     expect((await t.call(partes.incluirNaAgenda, { persona: 'admin', body })).status).toBe(200)
     const deNovo = await t.call(partes.incluirNaAgenda, { persona: 'admin', body: { ...body, numero: 4 } })
     expect(deNovo.status).toBe(409)
-    const agenda = (await t.call(partes.agendaDoTerritorio, { persona: 'admin', params: { id: feito.territorioId } }))
-      .body
+    const agenda = (
+      await t.call(partes.agendaDoTerritorio, { persona: 'admin', params: { id: String(feito.territorioId) } })
+    ).body
     expect(agenda.map((n) => n.encontros.length)).toEqual([0, 0, 1, 0, 0, 0, 0, 0])
     expect((await q.ler(feito.territorioId)).proximoEncontro?.numero).toBe(3)
     const [fora] = await q.cidades(1)

@@ -38,7 +38,7 @@ export const territorios = async (t: TestApp) => {
       body: { territorioId, versao, acao, justificativa: acao === 'avancar' ? null : 'Porque sim' },
     })
   const ler = async (id: number, persona: Persona = 'admin') =>
-    (await t.call(getTerritorio, { persona, params: { id } })).body
+    (await t.call(getTerritorio, { persona, params: { id: String(id) } })).body
   const iniciativa = async (territorioId: number, mais: object = {}) => {
     const body = { territorioId, nome: `Iniciativa ${++n}`, responsaveis: 'Todos', ...mais }
     const r = await t.call(criarIniciativa, { persona: 'admin', body })
@@ -50,6 +50,7 @@ export const territorios = async (t: TestApp) => {
     acao: AcaoDaIniciativa,
     persona: Persona = 'admin',
   ) => t.call(moverIniciativa, { persona, body: { iniciativaId, versao, acao, justificativa: 'Porque sim' } })
-  const lerIniciativa = async (id: number) => (await t.call(getIniciativa, { persona: 'admin', params: { id } })).body
+  const lerIniciativa = async (id: number) =>
+    (await t.call(getIniciativa, { persona: 'admin', params: { id: String(id) } })).body
   return { analista, usuario, cidades, novo, fazer, mover, ler, iniciativa, moverIni, lerIniciativa }
 }

@@ -114,11 +114,11 @@ const walk = async (seed: number, steps: number) => {
             avancar: ts.length ? 6 : 0,
             voltar: ts.length ? 3 : 0,
             suspender: ts.length ? 2 : 0,
-            retomar: ts.length ? 3 : 0,
+            retomar: ts.length ? 5 : 0,
             iniciar: is.length ? 4 : 0,
             concluir: is.length ? 4 : 0,
             cancelar: is.length ? 2 : 0,
-            reabrir: is.length ? 2 : 0,
+            reabrir: is.length ? 4 : 0,
           })
           if (kind === 'territorio') {
             const um = r.pick(lugares)
@@ -203,7 +203,7 @@ const walk = async (seed: number, steps: number) => {
 test.each([1, 2, 3])(
   'a random walk of territories holds to the rules (%i)',
   async (seed) => {
-    const report = await walk(seed, 250)
+    const report = await walk(seed, 400)
     expect(report.broken).toBeNull()
     const feitos = Object.entries(report.book).filter(([, [done]]) => done > 0)
     expect(feitos.map(([k]) => k).toSorted()).toEqual(

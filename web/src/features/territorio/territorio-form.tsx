@@ -8,6 +8,8 @@ import { unidadesRegionais } from '#contract/registers/lugares.ts'
 import {
   alterarTerritorio,
   criarTerritorio,
+  MUNICIPIOS_DE_UM_TERRITORIO,
+  POUCOS_MUNICIPIOS,
   pessoasDosTerritorios,
   type Territorio,
   territorioEdicao,
@@ -87,15 +89,14 @@ export const TerritorioForm = ({ territorio, onFechar }: Props) => {
   const { base, valores, campo, sujo, enviar, conflito } = useFormDialog<Valores, Territorio>({
     registro: territorio,
     paraValores,
-    conferir: (v, lido) =>
-      Object.fromEntries(
-        Object.entries(
-          errosDe(
-            lido ? territorioEdicao : territorioNovo,
-            lido ? { ...paraCorpo(v), territorioId: lido.territorioId, versao: lido.versao } : paraCorpo(v),
-          ),
-        ).map(([c, e]) => [c, w.frase(e)]),
-      ),
+    conferir: (v, lido) => {
+      const corpo = paraCorpo(v)
+      const erros = lido
+        ? errosDe(territorioEdicao, { ...corpo, territorioId: lido.territorioId, versao: lido.versao })
+        : errosDe(territorioNovo, corpo)
+      if (v.municipiosIds.length < MUNICIPIOS_DE_UM_TERRITORIO) erros.municipiosIds = POUCOS_MUNICIPIOS
+      return Object.fromEntries(Object.entries(erros).map(([c, e]) => [c, w.frase(e)]))
+    },
     gravar: async (v, lido) => {
       const corpo = paraCorpo(v) as ReturnType<typeof paraCorpo> & { uf: Uf; responsavelId: number }
       const t = lido
