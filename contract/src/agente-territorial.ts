@@ -129,6 +129,7 @@ export const registrarAtendimento = endpoint({
   path: `${BASE}/atendimento`,
   resumo: 'Registrar um atendimento ou uma visita',
   permit: REGISTRAR,
+  alvo: { 'body.clienteId': { porque: 'a name that the device gave it, looked for among the own ones' } },
   body: z.object({
     ...camposDoAtendimento,
     municipioId: id,

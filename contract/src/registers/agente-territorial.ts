@@ -169,7 +169,7 @@ export const resultadosDoAgente: Register = {
   ],
   ordem: 'indicador',
   restricoes: {
-    agente_resultado_uk: { campo: 'indicador', mensagem: 'Este indicador já está cadastrado neste ano' },
+    agente_resultado_uk: { campo: 'indicador', mensagem: 'Já está cadastrado neste ano' },
     agente_resultado_municipio_fk: MUNICIPIO_SUMIU,
   },
 }

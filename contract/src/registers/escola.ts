@@ -82,7 +82,6 @@ export const escolas: Register = {
       tipo: 'ano',
       min: 2000,
       max: 2100,
-      obrigatorio: true,
       quando: { campo: 'seloEscolaParceira', valor: true },
       foraDaLista: true,
     },
@@ -102,6 +101,7 @@ export const escolas: Register = {
     ...(Number(row.professoresConcluintes) > Number(row.professoresInscritos) && {
       professoresConcluintes: 'Não pode passar dos inscritos',
     }),
+    ...(row.seloEscolaParceira === true && row.anoSelo === null && { anoSelo: 'Informe o ano do selo' }),
     ...camposComCpf(row, ['escola', 'endereco', 'diretor']),
   }),
 }

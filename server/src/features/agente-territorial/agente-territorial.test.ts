@@ -8,7 +8,7 @@ import { SEM_CPF } from '#contract/sem-cpf.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
 
-const t = await startTestApp()
+const t = await startTestApp({ env: { LOG_LEVEL: 'error' } })
 const { db } = t.banco
 const [aqui, ali] = (
   await rows<{ id: number }>(db, sql`select "municipioId" as id from municipio order by "municipioId"`)

@@ -11,7 +11,7 @@ import { PDF } from '#server/files/fixtures.ts'
 import { sheet } from '#server/testing/sheet.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
 
-const t = await startTestApp()
+const t = await startTestApp({ env: { LOG_LEVEL: 'error' } })
 const { db } = t.banco
 const cadastro = registerEndpoints(escolas)
 const cidades = await rows<{ municipioId: number; nome: string; uf: string }>(
