@@ -8,6 +8,7 @@ import {
   pedeMotivo,
   podeTerSelo,
   SITUACOES_ESCOLA,
+  type SituacaoEscola,
 } from './escola-estados.ts'
 import { inepDeOutroEstado } from './escola-inep.ts'
 
@@ -61,7 +62,8 @@ describe('the way of a school', () => {
   })
 
   test('the seal is for who held the fair', () => {
-    expect([...CAMINHO_ESCOLA, DESISTENTE].filter(podeTerSelo)).toEqual(['Feira realizada', 'Concluída'])
+    const todas: SituacaoEscola[] = [...CAMINHO_ESCOLA, DESISTENTE]
+    expect(todas.filter(podeTerSelo)).toEqual(['Feira realizada', 'Concluída'])
   })
 })
 

@@ -1,4 +1,3 @@
-import { aConstruir } from './links/a-construir.ts'
 import { clienteOculto } from './links/cliente-oculto.ts'
 import { encontro } from './links/encontro.ts'
 import { evidencia } from './links/evidencia.ts'
@@ -18,7 +17,6 @@ export const PAGINA_ABERTA = {
   ...relatorio,
   ...sala5w2h,
   ...salaOficina,
-  ...aConstruir,
 }
 export type RotaAberta = keyof typeof PAGINA_ABERTA
 export const ROTAS_ABERTAS = Object.keys(PAGINA_ABERTA) as readonly RotaAberta[]

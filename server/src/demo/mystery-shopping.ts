@@ -9,7 +9,6 @@ import {
   SITUACAO_CONTATO,
   VALORES_ITEM,
 } from '#contract/cliente-oculto-estados.ts'
-import { EDICAO_SELO } from '#contract/selo.ts'
 import { type Ambiente, capacidades } from '#contract/variants.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertRow, insertRows } from '#server/db/rows.ts'
@@ -36,6 +35,8 @@ interface Demo {
 const ESPECIALISTA = 'especialista@exemplo.com.br'
 const BRUNO = 'bruno.camargo@exemplo.com.br'
 const FABIO = 'fabio.guedes@exemplo.com.br'
+/** Of which the results are out (seal-results.ts). */
+const EDICAO_PASSADA = 2025
 const [NORTE, SUL] = ['Grupo Norte', 'Grupo Sul']
 const um = (estado: EstadoContato): Contato => ({ estado })
 const VALIDADOS = [um('validado'), um('validado')] as const
@@ -186,9 +187,9 @@ const insertContato = async (
 const insertDemo = async (db: Db, w: World, d: Demo, semente: number) => {
   const usuarioId = w.usuarios.get(d.avaliador)!
   const passada = d.edicao === 'passada'
-  const edicao = passada ? EDICAO_SELO : Math.max(EDICAO_SELO + 1, w.now.getUTCFullYear())
+  const edicao = passada ? EDICAO_PASSADA : Math.max(EDICAO_PASSADA + 1, w.now.getUTCFullYear())
   const base = passada
-    ? Date.parse(`${EDICAO_SELO}-09-${10 + semente}T12:00:00Z`)
+    ? Date.parse(`${EDICAO_PASSADA}-09-${10 + semente}T12:00:00Z`)
     : w.now.getTime() - (12 + semente) * 24 * HORA
   const clienteOcultoId = await insertRow(
     db,

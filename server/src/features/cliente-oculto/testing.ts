@@ -51,7 +51,7 @@ export const clientesOcultos = (t: TestApp) => {
         ...mais,
       },
     })
-  const itens = (valor: ValorItem | null, quantos = ITENS_CONTATO.length) =>
+  const itens = (valor: ValorItem | null, quantos: number = ITENS_CONTATO.length) =>
     ITENS_CONTATO.slice(0, quantos).map((_, i) => ({ item: i + 1, valor, comentario: i === 0 ? 'Boa acolhida' : null }))
   const avaliar = (c: contrato.ContatoDoClienteOculto, mais: object = {}, persona: Persona = 'especialista') =>
     t.call(contrato.avaliarContato, {

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { registerEndpoints } from '#contract/register.ts'
+import type { RegisterRow } from '#contract/register-field.ts'
 import {
   apuracoesDeIndicador,
   fontesDeIndicador,
@@ -65,9 +66,7 @@ beforeEach(async () => {
 describe('definitions', () => {
   test('R840: the levels, units, forms, readings and sources of the specification are there from the start', async () => {
     const nomes = async (r: typeof niveisDeIndicador) =>
-      ((await t.call(registerEndpoints(r).listar, { persona: 'operacoes' })).body as { nome: string }[]).map(
-        (x) => x.nome,
-      )
+      ((await t.call(registerEndpoints(r).listar, { persona: 'operacoes' })).body as RegisterRow[]).map((x) => x.nome)
     expect(await nomes(niveisDeIndicador)).toEqual(['Estratégico', 'Tático', 'Operacional'])
     expect(await nomes(unidadesDeIndicador)).toEqual([
       ...['Quantidade (nº)', 'Percentual (%)', 'Horas (h)', 'Dias', 'Reais (R$)', 'Nota (0–10)'],
@@ -84,7 +83,7 @@ describe('definitions', () => {
     const e = registerEndpoints(indicadoresDaSala)
     const lista = await t.call(e.listar, { persona: 'condutor' })
     expect([lista.status, (await t.call(e.listar, { persona: 'especialista' })).status]).toEqual([200, 403])
-    const [primeiro] = lista.body as { salaIndicadorId: number }[]
+    const [primeiro] = lista.body as RegisterRow[]
     const mudar = (persona: Persona) => t.call(e.alterar, { persona, body: primeiro as never })
     expect([(await mudar('condutor')).status, (await mudar('operacoes')).status]).toEqual([403, 200])
   })
