@@ -11,6 +11,7 @@ import {
 import { algumaEscolha, escolhasDe, TIPOS_DE_FILTRO } from './relatorios/filtros.ts'
 import { relatoriosDe, relatoriosProntos } from './relatorios/todos.ts'
 import { CATEGORIAS } from './relatorios.ts'
+import { STATUS_INICIATIVA } from './territorio-estados.ts'
 import { capacidades, VARIANTES } from './variants.ts'
 import { wording } from './wording.ts'
 
@@ -61,13 +62,14 @@ describe('a report as data', () => {
 
   it('whoever shows a status is filtered by it: by its own states, or by those of the register', () => {
     const comStatus = relatoriosProntos.filter((r) => r.colunas.some((c) => c.chave === 'status'))
-    expect(comStatus.map((r) => r.id)).toEqual([3, 7, 22, 31, 44, 46, 47, 48])
+    expect(comStatus.map((r) => r.id)).toEqual([3, 7, 22, 31, 42, 44, 46, 47, 48])
     for (const r of comStatus) expect([r.id, r.filtros]).toEqual([r.id, expect.arrayContaining(['status'])])
     const estados = (id: number) => relatoriosProntos.find((r) => r.id === id)!.estados
     expect(estados(7)).toBeUndefined()
     expect(estados(3)).toEqual({ 1: 'Reprovado', 2: 'Aprovado', 3: 'Devolvido para ajuste', 4: 'Em análise' })
     expect(estados(31)).toEqual(estados(3))
     expect(estados(22)).toEqual(STATUS_ACAO)
+    expect(estados(42)).toEqual(STATUS_INICIATIVA)
   })
 
   it('R571: no choice and [0] are all in reach; a code may be 0; days are in their order', () => {

@@ -8,5 +8,5 @@ export const sala: Nomes = {
     registro: ['Anexo do 5W2H', 'o anexo do 5W2H'],
   },
   sala_5w2h_passo: { uso: ['passo do histórico', 'passos do histórico'] },
-  'sala-5w2h': { uso: ['link do 5W2H', 'links do 5W2H'], registro: ['5W2H da sala', 'o 5W2H da sala'] },
+  'sala-5w2h': { uso: ['link do 5W2H', 'links do 5W2H'], registro: ['Link do 5W2H', 'o link do 5W2H'] },
 }

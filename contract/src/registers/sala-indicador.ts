@@ -223,7 +223,7 @@ export const indicadoresDaSala: Register = {
   ordem: 'codigo',
   nome: 'nome',
   restricoes: {
-    sala_indicador_codigo_uk: { campo: 'codigo', mensagem: 'Já existe um indicador com este código' },
+    sala_indicador_codigo_uk: { campo: 'codigo', mensagem: 'Já existe outro com este código' },
     sala_indicador_nivel_fk: sumiu('salaIndicadorNivelId', 'Nível não encontrado'),
     sala_indicador_unidade_fk: sumiu('salaIndicadorUnidadeId', 'Unidade não encontrada'),
     sala_indicador_apuracao_fk: sumiu('salaIndicadorApuracaoId', 'Forma de apuração não encontrada'),

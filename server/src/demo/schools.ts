@@ -8,7 +8,7 @@ import { METODOLOGIAS } from '#contract/registers/escola.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertRows } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
-import { passos } from '../features/escola/passos.ts'
+import { passos } from '#server/features/escola/schema.ts'
 import type { DemoStore } from './evidences.ts'
 import { guardar, pdfDe, pngDe } from './files.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Flag, flagParent, flags } from '#contract/permissions.ts'
 import type { GrupoDoMenu } from '#contract/register.ts'
 import { registers } from '#contract/registers.ts'
-import { VARIANTES, type Variante } from '#contract/variants.ts'
+import { capacidades, VARIANTES, type Variante } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
 import { entradasDoMenu, flatMenu, type ItemMenu, menuFor } from './menu.ts'
 import { telas } from './telas.ts'
@@ -64,11 +64,13 @@ const ABRE: Partial<Record<Flag, readonly string[]>> = {
   verAuditoria: ['/auditoria'],
 }
 const nomeadas = Object.values(ABRE).flat()
+/** What is not of other environments. */
+const daqui = entradasDoMenu.filter((e) => !e.so || capacidades('padrao')[e.so])
 const uso = new Map(flags.map((f) => [f.key, f.uso]))
 /** An entry beside those opens to the flag of which the catalogue says that it is for this address. */
 const abertas = (f: Flag) => [
   ...(ABRE[f] ?? []),
-  ...entradasDoMenu.map((e) => e.para).filter((para) => !nomeadas.includes(para) && para === uso.get(f)),
+  ...daqui.map((e) => e.para).filter((para) => !nomeadas.includes(para) && para === uso.get(f)),
 ]
 
 const emOrdem = new Intl.Collator('pt-BR').compare
@@ -108,7 +110,6 @@ describe('the whole menu, as a full admin sees it (R645)', () => {
       'Municípios Temas',
       'Propostas',
       'Recursos',
-      'Resultado do selo',
       'Rotas',
       'Termos de Referência',
     ])
@@ -118,7 +119,6 @@ describe('the whole menu, as a full admin sees it (R645)', () => {
     expectEntries(filhos(tudo, 'Gestão', 'Gestão de Cadastros'), 'cadastros', [
       'Categorias',
       'Contratos',
-      'Edições do selo',
       'Eixos',
       'Eventos',
       'Faixas',
@@ -255,7 +255,7 @@ describe('words of the variants', () => {
 
 test('R467 the phone lists every entry flat, with where it belongs', () => {
   const plano = flatMenu(menu(total))
-  expect(plano.map((i) => i.para).toSorted()).toEqual(entradasDoMenu.map((e) => e.para).toSorted())
+  expect(plano.map((i) => i.para).toSorted()).toEqual(daqui.map((e) => e.para).toSorted())
   expect(plano.find((i) => i.para === '/ur')).toEqual({
     rotulo: 'Unidades Regionais',
     para: '/ur',

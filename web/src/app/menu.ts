@@ -105,7 +105,7 @@ export const flatMenu = (itens: readonly ItemMenu[], caminho: readonly string[] 
 
 const folhas = (entradas: readonly Entrada[]): Entrada[] => entradas.flatMap((e) => (e.filhos ? folhas(e.filhos) : [e]))
 
-export const entradasDoMenu = folhas(tabela).map((e) => ({ para: e.para!, flags: e.flags ?? [] }))
+export const entradasDoMenu = folhas(tabela).map((e) => ({ para: e.para!, flags: e.flags ?? [], so: e.so }))
 
 const partes = (path: string) => path.split('/').filter(Boolean)
 /** Whether a screen is an entry's own or lies under it: '/faixas/edit/:id' does under '/faixas'. */

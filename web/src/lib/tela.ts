@@ -47,7 +47,7 @@ interface Endereco {
   /** Of a city that its person need not reach: it stands without the header of that city. */
   readonly semCidade?: true
   /** Only where the environment has this; elsewhere neither page nor entry. */
-  readonly so?: 'clienteOculto'
+  readonly so?: 'clienteOculto' | 'criteriosSelo'
   /** Opens without a connection too, from what is kept on the device; vite.config.ts lists its script. */
   readonly semConexao?: true
   /** Without it the screen is reached from another. */

@@ -48,7 +48,7 @@ const checkAvaliador = async (ctx: Signed, avaliadorId: number, municipiosIds: r
   )
 }
 
-const lugares = ({ db }: Signed, municipiosIds: readonly number[]) =>
+const listLugares = ({ db }: Signed, municipiosIds: readonly number[]) =>
   records<{ municipioId: number; nome: string; uf: string }>(
     db,
     sql`select m."municipioId", m.nome, m.uf from municipio m where m."municipioId" = ${anyOf(municipiosIds)}
@@ -69,7 +69,7 @@ export const createAvaliacoes = async (ctx: Signed, body: BodyOf<typeof criarCli
   const municipiosIds = [...new Set(body.municipiosIds)].toSorted((a, b) => a - b)
   await checkLugares(ctx, municipiosIds)
   await checkAvaliador(ctx, avaliadorId, municipiosIds)
-  const daqui = await lugares(ctx, municipiosIds)
+  const daqui = await listLugares(ctx, municipiosIds)
   const ja = await rows<{ municipioId: number }>(
     ctx.db,
     sql`select "municipioId" from cliente_oculto where "municipioId" = ${anyOf(municipiosIds)} and edicao = ${edicao}`,
@@ -143,7 +143,7 @@ const moveAvaliador = async (ctx: Signed, o: Presa, avaliadorId: number) => {
   await checkAvaliador(ctx, avaliadorId, [o.municipioId])
   await notePasso(ctx, o.clienteOcultoId, { acao: 'trocar avaliador' })
   for (const c of vivos) if (c.situacao === SITUACAO_CONTATO.emAvaliacao) await emptyRascunho(ctx, o.clienteOcultoId, c)
-  await notifyDesignado(ctx, avaliadorId, (await lugares(ctx, [o.municipioId])).map(nomeComUf))
+  await notifyDesignado(ctx, avaliadorId, (await listLugares(ctx, [o.municipioId])).map(nomeComUf))
 }
 
 /** Organises the place of it, and does not only shop there. */

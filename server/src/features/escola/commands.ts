@@ -17,7 +17,6 @@ import { only, stale, updateRow } from '#server/db/rows.ts'
 import type { PdfSpec } from '#server/documents/pdf.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
 import { VISIVEIS } from '../anexo/commands.ts'
-import { passos } from './passos.ts'
 import * as queries from './queries.ts'
 import { passoRecusado, passosPossiveis } from './rules.ts'
 

@@ -8,7 +8,6 @@ import { orderSql, pageBounds, pageSql } from '#server/db/page.ts'
 import { every, record, search } from '#server/db/rows.ts'
 import { foundJson, rows } from '#server/db/sql.ts'
 import { noAlcance } from './alvos.ts'
-import { listPassos } from './passos.ts'
 
 const LINHA = sql`r."municipioEscolaId", r."municipioId", json_build_object('nome', m.nome, 'uf', m.uf) as municipio, r.escola,
   r."codigoInep", r.rede, r.zona, r.metodologia, r."anoLetivo", r.turmas, r."professoresInscritos", r."professoresConcluintes",
@@ -77,7 +76,7 @@ export const loadEscola = (db: Db, actor: Actor, id: number) =>
     sql`select ${LINHA}, r.cep, r.endereco, r.diretor, r.email, r.telefone, r."anosAtendidos",
         (select h.de from municipio_escola_passo h where h."municipioEscolaId" = r."municipioEscolaId" and h.para = 'Desistente'
           order by h."municipioEscolaPassoId" desc limit 1) as "antesDeDesistir",
-        (select coalesce(json_agg(p), '[]') from (${listPassos(id)}) p) as "passosLidos",
+        (select coalesce(json_agg(p), '[]') from (${passos.list(id)}) p) as "passosLidos",
         (select coalesce(json_agg(a order by a."municipioEscolaAnexoId"), '[]') from (
           select x."municipioEscolaAnexoId", x.tipo, x."nomeArquivo", x.mime, x.tamanho, q.nome as usuario, x.criacao
           from municipio_escola_anexo x join usuario q using ("usuarioId")

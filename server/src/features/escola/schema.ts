@@ -14,6 +14,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { instante, versaoColumn } from '#server/db/columns.ts'
+import { defineSteps } from '#server/db/steps.ts'
 import { arquivo } from '../arquivo/schema.ts'
 import { usuario } from '../conta/schema.ts'
 import { municipio } from '../lugar/schema.ts'
@@ -136,3 +137,9 @@ export const municipioEscolaAnexo = pgTable(
     index('municipio_escola_anexo_arquivo_ix').on(t.arquivoId),
   ],
 )
+
+export const passos = defineSteps({
+  tabela: 'municipio_escola_passo',
+  id: 'municipioEscolaPassoId',
+  alvo: 'municipioEscolaId',
+})

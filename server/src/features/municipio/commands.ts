@@ -13,7 +13,7 @@ import { refuseIfUsed } from '#server/registers/uso.ts'
 import { dropFile, keepFile, openFile } from '../arquivo/commands.ts'
 import { refuseOutroProjeto } from '../eixo/commands.ts'
 import { recomputeTotals } from '../pontuacao/commands.ts'
-import { seloFinalDe } from '../selo/commands.ts'
+import { findSeloFinal } from '../selo/commands.ts'
 import { findIbge } from './ibge.ts'
 import * as queries from './queries.ts'
 import * as rules from './rules.ts'
@@ -38,7 +38,7 @@ export const getMunicipio = async (ctx: Reader, municipioId: number) =>
 
 /** The mystery shopper's tab is refused where it is hidden, whoever asks. */
 export const checkClienteOculto = async ({ db, actor }: Reader, municipioId: number) => {
-  if (!rules.verClienteOculto(actor, await seloFinalDe(db, municipioId))) throw problem.semPermissao()
+  if (!rules.verClienteOculto(actor, await findSeloFinal(db, municipioId))) throw problem.semPermissao()
 }
 
 /** A code stands in the IBGE's table, and in the state that was chosen. */

@@ -23,7 +23,7 @@ export const checkLinkDo5w2h = async ({ db, actor }: Signed, municipioId: number
 export const checkHash = (ctx: Visitor, hash: string) => checkCapacidade(ctx, ROTA, hash)
 
 /** Who gave it must still see the room: otherwise it opens nothing; and no other room, whatever the address says. */
-export const open5w2h = async (ctx: Visitor, hash: string, id: number): Promise<Publica5w2h> => {
+export const openAcao = async (ctx: Visitor, hash: string, id: number): Promise<Publica5w2h> => {
   const { alvoId, expira, quemDeu } = await redeemCapacidade(ctx, ROTA, hash)
   if ((id !== 0 && id !== alvoId) || !veSala(quemDeu)) throw linkMorto()
   if (!(await one(ctx.db, targetQueries.municipioId(quemDeu, sql`${alvoId}::int`)))) throw linkMorto()

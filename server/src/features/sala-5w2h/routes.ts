@@ -4,7 +4,7 @@ import { wording } from '#contract/wording.ts'
 import { slug } from '#server/files/name.ts'
 import { pdfReply, sheetReply } from '#server/http/replies.ts'
 import { type Feature, lookup, type Reader, route } from '#server/http/route.ts'
-import { checkHash, checkLinkDo5w2h, open5w2h } from './aberta.ts'
+import { checkHash, checkLinkDo5w2h, openAcao } from './aberta.ts'
 import * as acoes from './acoes.ts'
 import { alvos } from './alvos.ts'
 import { downloadAnexo, envioDeAnexo, removeAnexo } from './anexos.ts'
@@ -64,7 +64,7 @@ export const sala5w2hFeature: Feature = {
 
     route(
       contract.abrir5w2h,
-      async (ctx) => open5w2h(ctx, ctx.params.hash, ctx.params.id),
+      async (ctx) => openAcao(ctx, ctx.params.hash, ctx.params.id),
       async (ctx) => checkHash(ctx, ctx.params.hash),
     ),
   ],

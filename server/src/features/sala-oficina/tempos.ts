@@ -196,7 +196,7 @@ const refuseFuturo = ({ now }: Signed, data: string) => {
   if (data > todaySaoPaulo(now))
     throw problem.regra({ motivo: 'A data ainda não chegou.' }, { data: 'A data não pode ser no futuro' })
 }
-const dadosDe = async (ctx: Signed, municipioId: number, d: Dados) => {
+const readDados = async (ctx: Signed, municipioId: number, d: Dados) => {
   refuseFuturo(ctx, d.data)
   const doServico = await findServico(ctx, municipioId, d.salaServicoId)
   return {
@@ -206,13 +206,13 @@ const dadosDe = async (ctx: Signed, municipioId: number, d: Dados) => {
     minutosPadrao: d.minutosPadrao === undefined ? doServico.minutosPadrao : d.minutosPadrao,
   }
 }
-const colunasDe = ({ minutos, servico: _, ...d }: Awaited<ReturnType<typeof dadosDe>>) => ({
+const colunasDe = ({ minutos, servico: _, ...d }: Awaited<ReturnType<typeof readDados>>) => ({
   ...d,
   segundos: Math.max(1, emSegundos(minutos)),
 })
 
 export const createTempo = async (ctx: Signed, { municipioId, ...d }: z.output<typeof tempoNovo>) => {
-  const dados = await dadosDe(ctx, municipioId, d)
+  const dados = await readDados(ctx, municipioId, d)
   const valores = { municipioId, ...colunasDe(dados), usuarioId: ctx.actor.usuarioId, criacao: ctx.now.toISOString() }
   const id = await insertRow(ctx.db, 'sala_tempo', valores, 'salaTempoId')
   await ctx.audit({ acao: 'criar', entidade, entidadeId: id, mudancas: diff(undefined, noLog(dados)) })
@@ -220,7 +220,7 @@ export const createTempo = async (ctx: Signed, { municipioId, ...d }: z.output<t
 }
 export const changeTempo = async (ctx: Signed, { salaTempoId, versao, ...d }: z.output<typeof tempoEdicao>) => {
   const antes = await findTempo(ctx, salaTempoId)
-  const dados = await dadosDe(ctx, antes.municipioId, d)
+  const dados = await readDados(ctx, antes.municipioId, d)
   if (!(await updateVersion(ctx.db, 'sala_tempo', { salaTempoId }, versao, colunasDe(dados))))
     throw stale(await findTempo(ctx, salaTempoId))
   await ctx.audit({

@@ -24,7 +24,7 @@ const findCadastrada = async (ctx: Reader, municipioId: number) => {
   if (!sala) throw problem.naoEncontrado({ frase: 'Este lugar ainda não tem sala cadastrada. Cadastre-a primeiro.' })
   return sala
 }
-const respostasDe = async (ctx: Signed, municipioId: number) =>
+const findRespostas = async (ctx: Signed, municipioId: number) =>
   capacidades(ctx.ambiente.variante).criteriosSelo
     ? new Map((await listInscricoes(ctx, municipioId)).map((r) => [r.perguntaId, r.resposta]))
     : new Map<number, string>()
@@ -65,7 +65,7 @@ export const salaFeature: Feature = {
         municipio,
         uf,
         jaTem: sala !== null,
-        ...salaDaInscricao(await respostasDe(ctx, municipioId)),
+        ...salaDaInscricao(await findRespostas(ctx, municipioId)),
       }
     }),
     route(contract.criarSala, async (ctx) => {

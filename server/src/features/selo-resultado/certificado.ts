@@ -50,18 +50,18 @@ export const makeCertificado = async (ctx: Signed & Asker & Pick<Ctx, 'doneReadi
 }
 
 /** Guesses count for the address they come from, ahead of the call. */
-const find = async (ctx: Visitor, digitado: string) => {
+const findCertificado = async (ctx: Visitor, digitado: string) => {
   if (!capacidades(ctx.ambiente.variante).criteriosSelo) return undefined
   const p = await findPorCodigo(ctx.db, lerCodigo(digitado))
   return p?.selo ? p : undefined
 }
 export const checkCodigo = async (ctx: Visitor, digitado: string) => {
-  if (!(await judge(ctx, 'selo-certificado', undefined, () => find(ctx, digitado))))
+  if (!(await judge(ctx, 'selo-certificado', undefined, () => findCertificado(ctx, digitado))))
     throw problem.naoEncontrado({ frase: CODIGO_DESCONHECIDO })
 }
 
 export const verifyCertificado = async (ctx: Visitor, digitado: string) => {
-  const p = await find(ctx, digitado)
+  const p = await findCertificado(ctx, digitado)
   if (!p) throw problem.naoEncontrado({ frase: CODIGO_DESCONHECIDO })
   return {
     sala: p.sala,

@@ -47,7 +47,7 @@ const faltaDe = ({ limiares, publicada }: EdicaoDoSelo, l: queries.Linha) => {
 }
 
 /** A row as this person may see it. */
-const mostrar = (ctx: Reader, edicao: EdicaoDoSelo, l: queries.Linha): ResultadoDoSelo => {
+const showLinha = (ctx: Reader, edicao: EdicaoDoSelo, l: queries.Linha): ResultadoDoSelo => {
   const { clienteOcultoRealizado, inscricaoEnviada, criterio1Aprovado, avaliou, ...linha } = l
   const { frase } = wording(ctx.ambiente.variante)
   const falta = faltaDe(edicao, l)
@@ -106,7 +106,7 @@ export const getResultado = async (
         : SEM_EDICAO,
     }
   }
-  const visto = mostrar(ctx, edicao, linha)
+  const visto = showLinha(ctx, edicao, linha)
   const sabe = edicao.publicada || can(actor, 'verResultadosSelo')
   const comum = { edicao, edicoes: listadas, aguarda: null }
   if (linha.seloResultadoId === null)
@@ -171,7 +171,7 @@ export const listResultados = async (ctx: Reader, query: QueryOf<typeof listarRe
       (select count(*)::int ${de}) as total, ${queries.contagemSql(todas)} as niveis`,
   ))!
   return {
-    linhas: lida.linhas.map((l) => mostrar(ctx, edicao, l)),
+    linhas: lida.linhas.map((l) => showLinha(ctx, edicao, l)),
     total: lida.total,
     totalExato: true,
     niveis: queries.contagemCheia(lida.niveis),
@@ -202,7 +202,7 @@ export const makePlanilha = async (ctx: Reader & Asker & { doneReading: () => vo
   const { frase } = wording(ctx.ambiente.variante)
   const colunas = COLUNAS.map((c) => ({ ...c, titulo: frase(c.titulo) }))
   const doSelo = linhas.map((l) => {
-    const { falta, ...r } = mostrar(ctx, edicao!, l)
+    const { falta, ...r } = showLinha(ctx, edicao!, l)
     return { ...r, falta: falta && `${falta.nivel}: ${falta.itens.join('; ')}` }
   })
   return sheetReply(ctx, `selo-${edicao ? `${edicao.ano}-${edicao.uf}` : 'sem-edicao'}`, {

@@ -76,7 +76,7 @@ const listPublicacoes = ({ db }: Pick<Reader, 'db'>, seloEdicaoId: number) =>
       where p."seloEdicaoId" = ${seloEdicaoId} order by p."seloPublicacaoId" desc`,
   )
 
-const conferir = async (ctx: Reader, edicao: EdicaoDoSelo): Promise<Conferencia> => {
+const checkEdicao = async (ctx: Reader, edicao: EdicaoDoSelo): Promise<Conferencia> => {
   const publicacoes = await listPublicacoes(ctx, edicao.seloEdicaoId)
   const viva = publicacoes.find((p) => p.retiradaEm === null)
   const { frase } = wording(ctx.ambiente.variante)
@@ -117,9 +117,9 @@ const impedimentoDe = (
   frase: (s: string) => string,
 ) => rules.cedoDemais(resultado, hoje) ?? (julgadas.length ? null : frase('O estado não tem {nenhum município}.'))
 
-export const conferirPublicacao = async (ctx: Reader, seloEdicaoId: number) => {
+export const checkPublicacao = async (ctx: Reader, seloEdicaoId: number) => {
   checkAlcanceTotal(ctx)
-  return conferir(ctx, await findEdicao(ctx, seloEdicaoId))
+  return checkEdicao(ctx, await findEdicao(ctx, seloEdicaoId))
 }
 
 /* Publishing, and taking it back */
@@ -144,7 +144,7 @@ export const publishResultado = async (ctx: Signed, seloEdicaoId: number, confer
           'Enquanto isso os resultados mudaram. Nada foi publicado: confira os números de agora e confirme de novo.',
       },
       undefined,
-      await conferir(ctx, edicao),
+      await checkEdicao(ctx, edicao),
     )
   const seloPublicacaoId = await insertRow(
     ctx.db,
@@ -183,7 +183,7 @@ export const publishResultado = async (ctx: Signed, seloEdicaoId: number, confer
     ctx,
     julgadas.map(({ linha, seloEstadual }) => ({ ...linha, ...edicao, selo: seloEstadual })),
   )
-  return conferir(ctx, { ...edicao, publicada: true })
+  return checkEdicao(ctx, { ...edicao, publicada: true })
 }
 
 export const retractResultado = async (ctx: Signed, seloPublicacaoId: number, justificativa: string) => {
@@ -213,5 +213,5 @@ export const retractResultado = async (ctx: Signed, seloPublicacaoId: number, ju
     salas.map((s) => ({ ...s, ...edicao, selo: null })),
     justificativa,
   )
-  return conferir(ctx, { ...edicao, publicada: false })
+  return checkEdicao(ctx, { ...edicao, publicada: false })
 }

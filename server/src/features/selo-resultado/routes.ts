@@ -22,7 +22,7 @@ export const seloResultadoFeature: Feature = {
     route(contract.listarEdicoesDoSelo, async (ctx) => leitura.listEdicoes(ctx)),
     route(contract.listarResultados, async (ctx) => leitura.listResultados(ctx, ctx.query)),
     route(contract.planilhaDeResultados, async (ctx) => leitura.makePlanilha(ctx, ctx.query)),
-    route(contract.conferirPublicacao, async (ctx) => publicacao.conferirPublicacao(ctx, ctx.params.id)),
+    route(contract.conferirPublicacao, async (ctx) => publicacao.checkPublicacao(ctx, ctx.params.id)),
     route(contract.publicarResultado, async (ctx) =>
       publicacao.publishResultado(ctx, ctx.body.seloEdicaoId, ctx.body.niveis),
     ),

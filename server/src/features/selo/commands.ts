@@ -248,7 +248,7 @@ export const makePdfDaInscricao = async (ctx: Signed & Asker, municipioId: numbe
 }
 
 /** The final seal of a room in the last edition that was published for it. */
-export const seloFinalDe = async (db: Signed['db'], municipioId: number) =>
+export const findSeloFinal = async (db: Signed['db'], municipioId: number) =>
   (
     await one<{ selo: Nivel | null }>(
       db,

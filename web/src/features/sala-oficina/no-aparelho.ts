@@ -1,6 +1,6 @@
 import { nomeComUf } from '#contract/br.ts'
+import { mensagemDe } from '#web/lib/mensagem.ts'
 import type { NoAparelho } from '#web/lib/no-aparelho.ts'
-import { mensagemDe } from '#web/ui/texto.ts'
 import { aoMudarBalcao, balcaoSoNaPagina, todosOsBalcoes } from './balcao-guardado.ts'
 
 /** The counter's queue is the device's: whoever is signed in is told of it, and sends it. */

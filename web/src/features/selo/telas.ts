@@ -8,10 +8,12 @@ export const telas: readonly Tela[] = [
     pagina: () => import('./selo-page.tsx').then((m) => m.SeloPage),
   }),
   login('/selo-resultado', 'Resultado do selo', {
+    so: 'criteriosSelo',
     menu: { em: 'municipios', flags: ['verResultadosSelo'] },
     pagina: () => import('./resultados-page.tsx').then((m) => m.ResultadosPage),
   }),
   login('/selo-edicoes', 'Edições do selo', {
+    so: 'criteriosSelo',
     menu: { em: 'cadastros', flags: ['verEdicoesSelo'] },
     pagina: () => import('./edicoes-page.tsx').then((m) => m.EdicoesPage),
   }),
