@@ -1,6 +1,4 @@
 import { quantos as contados } from '#contract/br.ts'
 
-export { mensagemDe } from '#web/lib/mensagem.ts'
-
 /** '1 município', '1.234 municípios'. */
 export const quantos = contados

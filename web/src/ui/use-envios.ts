@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, passageira } from '#web/lib/api.ts'
+import { mensagemDe } from '#web/lib/mensagem.ts'
 import { type RegrasDeArquivo, recusaDe } from './arquivos.ts'
-import { mensagemDe } from './texto.ts'
 
 export type Enviar<R> = (file: File, onProgress: (parte: number) => void, signal: AbortSignal) => Promise<R>
 

@@ -19,6 +19,7 @@ import type { Reader, Signed } from '#server/http/route.ts'
 import { VISIVEIS } from '../anexo/commands.ts'
 import * as queries from './queries.ts'
 import { passoRecusado, passosPossiveis } from './rules.ts'
+import { passos } from './schema.ts'
 
 const showEscola = ({ actor }: Reader, lida: queries.EscolaLida): EscolaDetalhe => {
   const { passosLidos, anexosLidos, ...e } = lida

@@ -8,6 +8,7 @@ import { orderSql, pageBounds, pageSql } from '#server/db/page.ts'
 import { every, record, search } from '#server/db/rows.ts'
 import { foundJson, rows } from '#server/db/sql.ts'
 import { noAlcance } from './alvos.ts'
+import { passos } from './schema.ts'
 
 const LINHA = sql`r."municipioEscolaId", r."municipioId", json_build_object('nome', m.nome, 'uf', m.uf) as municipio, r.escola,
   r."codigoInep", r.rede, r.zona, r.metodologia, r."anoLetivo", r.turmas, r."professoresInscritos", r."professoresConcluintes",
