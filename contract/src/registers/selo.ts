@@ -1,3 +1,4 @@
+import { isIsoDate } from '../br.ts'
 import type { Register } from '../register.ts'
 import type { RegisterField, RegisterRow } from '../register-field.ts'
 import { soDoisDireitos } from './campos.ts'
@@ -45,7 +46,9 @@ const sobrepostos = (row: RegisterRow) =>
 
 /** Days that stand beside the order of the others. */
 const visitas = (row: RegisterRow) => {
-  const { clienteOcultoInicio: inicio, clienteOcultoFim: fim, resultado } = row as Record<string, string | null>
+  const [inicio, fim, resultado] = ['clienteOcultoInicio', 'clienteOcultoFim', 'resultado'].map((chave) =>
+    typeof row[chave] === 'string' && isIsoDate(row[chave]) ? row[chave] : undefined,
+  )
   return {
     ...(inicio && fim && fim < inicio && { clienteOcultoFim: 'Não pode vir antes de “Cliente oculto de”' }),
     ...(fim && resultado && resultado < fim && { resultado: 'Não pode vir antes de “Cliente oculto até”' }),

@@ -73,6 +73,7 @@ const ABAS: Record<string, { um: readonly Flag[]; chamadas: string }> = {
       GET /api/pergunta/perguntamunicipio/get-perguntas/:id
       GET /api/pergunta/perguntamunicipio/historico/:id
       GET /api/pergunta/perguntamunicipio/prazo-ics/:id
+      PUT /api/pergunta/perguntamunicipio/prorrogar-prazo/:id
       PUT /api/pergunta/perguntamunicipio/reverter-analise/:id
       POST /api/pergunta/perguntamunicipio/salvarevidencias
       GET /api/pergunta/perguntamunicipio/simulador/:id

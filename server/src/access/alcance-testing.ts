@@ -385,7 +385,7 @@ const fillTerritorio = async ({ banco: { db } }: TestApp) => {
     sql`insert into agente_resultado ("municipioId", indicador, ano, meta) select "municipioId", 'Prova', 2026, 10 from municipio`,
   )
   await db.execute(sql`insert into agente_atendimento ("municipioId", "usuarioId", "clienteId", data, tipo, publico, assunto)
-    select "municipioId", 1, 'prova-' || "municipioId", '2026-03-01', 'Visita', 'PJ', 'Prova' from municipio`)
+    select "municipioId", coalesce((select min(p."usuarioId") from usuario_permissao p where p."municipioId" = m."municipioId"), 1), 'prova-' || "municipioId", '2026-03-01', 'Visita', 'PJ', 'Prova' from municipio m`)
 }
 
 /** Everybody shops in the last place that is not the own. */
@@ -472,11 +472,14 @@ const fillIn = async (t: TestApp) => {
 }
 
 /** All ids of an answer, by the key they stand under. */
+/** A history tells who took each step, also who has left since. */
+const isStep = (o: object) => 'acao' in o && 'de' in o && 'para' in o
 const idsIn = (value: unknown, found = new Map<string, Set<number>>()): Map<string, Set<number>> => {
   if (Array.isArray(value)) for (const v of value) idsIn(v, found)
   else if (value && typeof value === 'object')
     for (const [k, v] of Object.entries(value)) {
-      if (typeof v === 'number' && k.endsWith('Id')) found.set(k, (found.get(k) ?? new Set()).add(v))
+      if (k === 'usuarioId' && isStep(value)) continue
+      else if (typeof v === 'number' && k.endsWith('Id')) found.set(k, (found.get(k) ?? new Set()).add(v))
       else idsIn(v, found)
     }
   return found

@@ -134,6 +134,10 @@ export const openSamples = async (db: Db) => {
     sql`select min("solucaoTipoId") as "solucaoTipoId" from solucao_tipo where ativo`,
   ))!
 
+  const { catarinense } = (await one<{ catarinense: number }>(
+    db,
+    sql`select min("municipioId") as catarinense from municipio where uf = 'SC'`,
+  ))!
   const { pacoteEmUso } = (await one<{ pacoteEmUso: number }>(
     db,
     sql`select min("pacoteId") as "pacoteEmUso" from pacote where ativo`,
@@ -178,17 +182,17 @@ export const openSamples = async (db: Db) => {
     '/api/Pacote': () => ({ minPremium: 1, maxPremium: 2, premiumIds: [ultimaSolucao] }),
     '/api/municipios-propostas-combos': () => ({ pacoteId: pacoteEmUso }),
     '/api/municipio-faixas': (n) => ({ minimo: n, maximo: n + 1 }),
-    '/api/municipio-escola': () => ({
-      ...{ professoresInscritos: 9, professoresConcluintes: 3, codigoInep: null },
+    '/api/municipio-escola': (n) => ({
+      ...{ professoresInscritos: 9, professoresConcluintes: 3 },
+      ...{ municipioId: catarinense, codigoInep: `42${100_000 + n}` },
       ...{ seloEscolaParceira: false, anoSelo: null },
     }),
     '/api/pergunta-faixa-resposta': (n) => ({ faixaPontos: n / 100 }),
     '/api/MunicipioAd': () => ({ fim: null }),
     '/api/selo-edicao': (n) => ({
-      bronzeMinimo: 70 + n,
-      prataMinimo: 80 + n,
-      ouroMinimo: 90 + n / 100,
-      diamanteMinimo: 95 + n,
+      ano: 2040 + n,
+      ...{ bronzeMinimo: 70, prataMinimo: 80, ouroMinimo: 90, diamanteMinimo: 95 },
+      ...{ clienteOcultoInicio: '2026-01-01', clienteOcultoFim: '2026-01-01' },
     }),
     '/api/calendario/evento': () => ({ link: 'https://exemplo.com.br' }),
     '/api/govInstituicao': (n) => ({ cnpj: cnpj(n) }),

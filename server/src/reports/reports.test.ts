@@ -77,6 +77,8 @@ const SOMADOS: Readonly<Record<number, readonly NomeDeFiltro[]>> = {
   19: ['municipio', 'uf', 'regional'],
   20: ['municipio', 'uf', 'regional'],
   23: ['eixo'],
+  36: ['municipio', 'uf', 'regional'],
+  52: ['municipio', 'uf', 'regional'],
 }
 /** Of some days it tells what moved in them, and no row has a day: the column that it tells it in. */
 const MOVED: Readonly<Record<number, string>> = { 33: 'pontosObtidos' }

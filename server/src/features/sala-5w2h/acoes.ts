@@ -111,8 +111,7 @@ export const includePropostas = async (ctx: Signed, body: BodyOf<typeof contract
     const p = achadas.get(perguntaMunicipioId)
     if (!p)
       throw problem.regra({
-        motivo:
-          '{Uma das perguntas escolhidas} já está no plano, ou não está mais respondida com NÃO. Recarregue a lista.',
+        motivo: '{Uma das perguntas escolhidas} já está no plano, ou já não tem a resposta NÃO. Recarregue a lista.',
       })
     return {
       ...{

@@ -1,7 +1,8 @@
+import { formatAteCasas } from '#contract/br.ts'
 import type { LinhaPreenchida } from '#contract/sala-indicador.ts'
 import { NOMES_DOS_MESES } from '#contract/sala-indicador-regras.ts'
 
-const dito = (n: number | null) => n?.toLocaleString('pt-BR', { maximumFractionDigits: 4 }) ?? null
+const dito = (n: number | null) => (n === null ? null : formatAteCasas(n, 4))
 
 /** For the history: each month by its name, a ratio as it is typed. */
 export const paraHistorico = (l: LinhaPreenchida): Record<string, string | null> => ({

@@ -1,3 +1,4 @@
+import { formatAteCasas } from '#contract/br.ts'
 import type { IndicadorDoMapa, LinhaDoMapa, LinhaPreenchida } from '#contract/sala-indicador.ts'
 import { erradosDaLinha } from '#contract/sala-indicador-linha.ts'
 import {
@@ -29,8 +30,7 @@ export const nomeDoCampo = (campo: Campo) =>
 export const tituloDoCampo = (campo: Campo) =>
   campo === 'linhaDeBase' ? 'Base' : campo === 'meta' ? 'Meta' : nomeDoCampo(campo).slice(0, 3)
 
-const decimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: MAX_CASAS })
-export const escreverNumero = (n: number | null) => (n === null ? '' : decimal.format(n))
+export const escreverNumero = (n: number | null) => (n === null ? '' : formatAteCasas(n, MAX_CASAS))
 
 interface Partes {
   valor: number | null

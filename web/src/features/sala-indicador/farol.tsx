@@ -1,4 +1,4 @@
-import { formatPercentual } from '#contract/br.ts'
+import { formatAteCasas, formatPercentual } from '#contract/br.ts'
 import type { IndicadorDoMapa } from '#contract/sala-indicador.ts'
 import { type Apuracao, type Farol, NOME_DO_FAROL } from '#contract/sala-indicador-regras.ts'
 import { StatusBadge, type Tom } from '#web/ui/status-badge.tsx'
@@ -24,7 +24,7 @@ export const comUnidade = (
   n: number | null,
 ): string => {
   if (n === null) return '—'
-  const dito = n.toLocaleString('pt-BR', { maximumFractionDigits: casasDecimais })
+  const dito = formatAteCasas(n, casasDecimais)
   if (!sigla) return dito
   return sigla === 'R$' ? `R$ ${dito}` : sigla === '%' ? `${dito}%` : `${dito} ${sigla}`
 }

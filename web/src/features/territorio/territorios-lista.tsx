@@ -140,7 +140,7 @@ const Cartao = ({ t }: { t: LinhaDosTerritorios }) => {
         {quantos(t.iniciativas.total, 'iniciativa', 'iniciativas')}
         {t.iniciativas.custo > 0 && `, ${formatMoney(t.iniciativas.custo / 100)}`} <Atrasadas t={t} />
       </Text>
-      <Text size="sm">{proximo(t, w) ?? `Nenhum ${w.min.singular('encontro')} do programa à frente`}</Text>
+      <Text size="sm">{proximo(t, w) ?? w.frase('{Nenhum encontro} do programa à frente')}</Text>
       <Text size="sm" c="dimmed">
         {t.responsavel.nome}
       </Text>
