@@ -37,7 +37,8 @@ test.describe('Agente territorial', () => {
     ] as const
     for (const [aba, linha] of abas) {
       await page.goto(url(`${NA_CIDADE}/${aba}`, HOST))
-      await expect(page.getByText(linha).first()).toBeVisible()
+      // On a phone the name of who is signed in is in the header, hidden.
+      await expect(page.getByText(linha).filter({ visible: true }).first()).toBeVisible()
       await semViolacoes(page)
     }
     await page.goto(url(`${NA_CIDADE}/mapeamento`, HOST))
@@ -75,6 +76,40 @@ test.describe('Agente territorial', () => {
   })
 })
 
+/** The first attendance reaches the server, and its answer never the page. */
+const perderPrimeiraResposta = (page: Page) =>
+  page.addInitScript(() => {
+    const comRede = window.fetch
+    let perdida = false
+    window.fetch = async (pedido, opcoes) => {
+      const { pathname } = new URL(pedido instanceof Request ? pedido.url : pedido, location.href)
+      const metodo = pedido instanceof Request ? pedido.method : opcoes?.method
+      const resposta = await comRede(pedido, opcoes)
+      if (perdida || metodo !== 'POST' || pathname !== '/api/agente-territorial/atendimento') return resposta
+      perdida = true
+      throw new TypeError('Failed to fetch')
+    }
+  })
+
+test('a visit whose first answer was lost is one row', { tag: '@celular' }, async ({ page, marca }) => {
+  const api = await comoAgente(page)
+  await perderPrimeiraResposta(page)
+  let enviados = 0
+  page.on('request', (r) => {
+    if (r.method() === 'POST' && new URL(r.url()).pathname === '/api/agente-territorial/atendimento') enviados += 1
+  })
+  await page.goto(url(`${NA_CIDADE}/atendimentos`, HOST))
+  await registrar(page, `Resposta perdida ${marca}`)
+  const guardados = page.getByRole('list', { name: 'Registrados neste aparelho' })
+  await expect(guardados.getByText('Enviado')).toHaveCount(1)
+  expect(enviados).toBe(2)
+  const { linhas } = await api(`/api/agente-territorial/atendimento/municipio/1?busca=${encodeURIComponent(marca)}`)
+  const minhas = linhas
+    .map((l: { assunto: string }) => l.assunto)
+    .filter((a: string) => a.startsWith('Resposta perdida'))
+  expect(minhas).toEqual([`Resposta perdida ${marca}`])
+})
+
 test.describe('Sem conexão', () => {
   test.use({ serviceWorkers: 'allow' })
 
@@ -99,7 +134,9 @@ test.describe('Sem conexão', () => {
     await religar(page)
     await expect(guardados.getByText('Enviado')).toHaveCount(3)
     const { linhas } = await api('/api/agente-territorial/atendimento/municipio/1?porPagina=1000')
-    const minhas = linhas.filter((l: { assunto: string }) => l.assunto.endsWith(` ${marca}`))
+    const minhas = linhas.filter(
+      (l: { assunto: string }) => /^Visita \d /.test(l.assunto) && l.assunto.endsWith(` ${marca}`),
+    )
     expect(minhas.map((l: { assunto: string }) => l.assunto).sort()).toEqual(
       [1, 2, 3].map((n) => `Visita ${n} ${marca}`),
     )

@@ -8,6 +8,10 @@ describe('a CPF in a text', () => {
     'o aluno 529.982.247-25 faltou',
     'CPF:52998224725.',
     '529 982 247 25',
+    '529-982-247-25',
+    '529.982.247 – 25',
+    '５２９９８２２４７２５',
+    '529.982\u200b.247-25',
     // Written as one it is meant as one.
     '111.222.333-44',
   ])('%s holds one', (texto) => expect(temCpf(texto)).toBe(true))

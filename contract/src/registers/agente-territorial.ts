@@ -1,5 +1,5 @@
 import type { Register } from '../register.ts'
-import type { FieldOf, RegisterField } from '../register-field.ts'
+import type { FieldOf, RegisterField, RegisterRow } from '../register-field.ts'
 import { camposComCpf } from '../sem-cpf.ts'
 import { municipio, nome, soDoisDireitos, sumiu } from './campos.ts'
 
@@ -54,6 +54,14 @@ const bairros: FieldOf<'linhas'> = {
   campos: [nome('nome', 120), ...noCroqui],
 }
 
+/** In rows of their own: 'bairros.0.nome' → sentence. */
+const cpfNosBairros = (linhas: unknown) =>
+  Object.fromEntries(
+    (Array.isArray(linhas) ? (linhas as RegisterRow[]) : []).flatMap((b, i) =>
+      Object.entries(camposComCpf(b, ['nome'])).map(([campo, frase]) => [`bairros.${i}.${campo}`, frase]),
+    ),
+  )
+
 export const perfisDeAgente: Register = {
   ...comum,
   caminho: `${BASE}/perfil`,
@@ -90,8 +98,10 @@ export const perfisDeAgente: Register = {
     agente_territorial_municipio_fk: MUNICIPIO_SUMIU,
     agente_territorial_usuario_fk: sumiu('usuarioId', 'Pessoa não encontrada'),
   },
-  validate: (row): Record<string, string> =>
-    Number(row.cargaHorariaMensal) > 31 * 24 * 60 ? { cargaHorariaMensal: 'Um mês não tem tantas horas' } : {},
+  validate: (row): Record<string, string> => ({
+    ...(Number(row.cargaHorariaMensal) > 31 * 24 * 60 && { cargaHorariaMensal: 'Um mês não tem tantas horas' }),
+    ...cpfNosBairros(row.bairros),
+  }),
 }
 
 export const TIPOS_NO_MAPA = ['Ator', 'Ativo do território', 'Oportunidade', 'Problema'] as const
@@ -144,6 +154,7 @@ export const planoDoAgente: Register = {
   ordem: 'prazo',
   nome: 'atividade',
   restricoes: { agente_plano_municipio_fk: MUNICIPIO_SUMIU },
+  validate: (row) => camposComCpf(row, ['iniciativa', 'atividade', 'meta']),
 }
 
 const medida = (chave: string, rotulo: string) =>
@@ -172,4 +183,5 @@ export const resultadosDoAgente: Register = {
     agente_resultado_uk: { campo: 'indicador', mensagem: 'Já está cadastrado neste ano' },
     agente_resultado_municipio_fk: MUNICIPIO_SUMIU,
   },
+  validate: (row) => camposComCpf(row, ['indicador', 'unidade']),
 }

@@ -19,14 +19,35 @@ const BAIRROS = [
   ['Assentamento Esperança', 2, 7],
 ] as const
 const MAPA = [
-  ['Associação de moradores da Vila Nova', 'Ator', 'Vila Nova', 3, 2],
-  ['Cooperativa das Costureiras', 'Ator', 'Centro', 6, 4],
-  ['Feira livre de sábado', 'Ativo do território', 'Centro', 7, 4],
-  ['Trilha da Beira Rio', 'Ativo do território', 'Beira Rio', 9, 3],
-  ['Cozinha comunitária sem uso', 'Oportunidade', 'Comunidade São Bento', 10, 7],
-  ['Compra da merenda de quem planta aqui', 'Oportunidade', 'Assentamento Esperança', 2, 7],
-  ['Internet instável', 'Problema', 'Assentamento Esperança', 2, 8],
-  ['Comércio fecha cedo', 'Problema', null, null, null],
+  [
+    'Associação de moradores da Vila Nova',
+    'Ator',
+    'Vila Nova',
+    3,
+    2,
+    'Reúne 80 famílias; fala pelo bairro no conselho',
+  ],
+  ['Cooperativa das Costureiras', 'Ator', 'Centro', 6, 4, 'Doze costureiras; procuram venda fora do bairro'],
+  ['Feira livre de sábado', 'Ativo do território', 'Centro', 7, 4, 'Trinta barracas, sem registro da maioria'],
+  [
+    'Trilha da Beira Rio',
+    'Ativo do território',
+    'Beira Rio',
+    9,
+    3,
+    'Recebe visitantes no fim de semana; falta sinalização',
+  ],
+  ['Cozinha comunitária sem uso', 'Oportunidade', 'Comunidade São Bento', 10, 7, 'Equipada e parada desde a reforma'],
+  [
+    'Compra da merenda de quem planta aqui',
+    'Oportunidade',
+    'Assentamento Esperança',
+    2,
+    7,
+    'O município ainda não chega aos 30% da agricultura familiar',
+  ],
+  ['Internet instável', 'Problema', 'Assentamento Esperança', 2, 8, 'Impede a emissão de nota no local'],
+  ['Comércio fecha cedo', 'Problema', null, null, null, 'Às 17h não há onde comprar nem vender'],
 ] as const
 /** Days from today to the deadline, and to the day on which it was done. */
 const PLANO = [
@@ -96,7 +117,9 @@ const loadLugar = async (db: Db, municipioId: number, usuarioId: number, store: 
   await insertRows(
     db,
     'agente_mapa',
-    MAPA.map(([nome, tipo, bairro, coluna, linha]) => ({ municipioId, nome, tipo, bairro, coluna, linha, versao: 1 })),
+    MAPA.map(([nome, tipo, bairro, coluna, linha, descricao]) => ({
+      ...{ municipioId, nome, tipo, bairro, coluna, linha, descricao, versao: 1 },
+    })),
   )
   await insertRows(
     db,

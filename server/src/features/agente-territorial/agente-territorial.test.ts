@@ -3,7 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '#contract/agente-territorial.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { registerEndpoints } from '#contract/register.ts'
-import { mapaDoAgente } from '#contract/registers/agente-territorial.ts'
+import {
+  mapaDoAgente,
+  perfisDeAgente,
+  planoDoAgente,
+  resultadosDoAgente,
+} from '#contract/registers/agente-territorial.ts'
 import { SEM_CPF } from '#contract/sem-cpf.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
@@ -121,6 +126,55 @@ describe('attendances', () => {
       (await t.call(contract.excluirAtendimento, { persona: 'ad', params: { id: String(agenteAtendimentoId) } }))
         .status,
     ).toBe(403)
+  })
+})
+
+describe('what is filled in', () => {
+  const criar = (
+    r: Parameters<typeof registerEndpoints>[0],
+    body: Record<string, unknown>,
+    persona: Persona = 'admin',
+  ) => t.call(registerEndpoints(r).criar, { persona, body: { municipioId: aqui, ...body } as never })
+  const eu = () => one<{ id: number }>(db, sql`select min("usuarioId") as id from usuario where habilitado`)
+
+  test('no free text holds a CPF', async () => {
+    const cpf = 'Fala de 529.982.247-25'
+    const plano = { iniciativa: 'Feira', atividade: 'Montar', meta: 'Um grupo', prazo: '2026-05-01' }
+    for (const campo of ['iniciativa', 'atividade', 'meta'])
+      expect((await criar(planoDoAgente, { ...plano, [campo]: cpf })).body.fields).toEqual({ [campo]: SEM_CPF })
+    const resultado = { indicador: 'Feirantes', ano: 2026, unidade: 'pessoas', meta: 10, realizado: null }
+    expect((await criar(resultadosDoAgente, { ...resultado, indicador: cpf })).body.fields).toEqual({
+      indicador: SEM_CPF,
+    })
+    expect((await criar(resultadosDoAgente, { ...resultado, unidade: '52998224725' })).body.fields).toEqual({
+      unidade: SEM_CPF,
+    })
+    const perfil = { usuarioId: (await eu())!.id, inicio: '2026-01-01', fim: null, cargaHorariaMensal: 600 }
+    const bairros = [
+      { nome: 'Centro', coluna: null, linha: null },
+      { nome: cpf, coluna: null, linha: null },
+    ]
+    expect((await criar(perfisDeAgente, { ...perfil, bairros })).body.fields).toEqual({ 'bairros.1.nome': SEM_CPF })
+  })
+
+  test('who writes in a city names nobody of other places as its agent, and writes in no other city', async () => {
+    await t.setFlags('AD', [...FLAGS, 'editarAgenteTerritorial'])
+    const { ad, alheia } = (await one<{ ad: number; alheia: number }>(
+      db,
+      sql`select a."usuarioId" as ad, (select min(u."usuarioId") from usuario u where u.habilitado and not exists
+          (select 1 from usuario_permissao p join usuario_permissao q using ("municipioId")
+            where p."usuarioId" = u."usuarioId" and q."usuarioId" = a."usuarioId")) as alheia
+        from usuario a where a.email = 'ad@exemplo.com.br'`,
+    ))!
+    const perfil = (usuarioId: number, municipioId = aqui) =>
+      criar(
+        perfisDeAgente,
+        { municipioId, usuarioId, inicio: '2026-02-01', fim: null, cargaHorariaMensal: 600, bairros: [] },
+        'ad',
+      )
+    expect((await perfil(ad)).status).toBe(200)
+    expect((await perfil(ad, ali)).status).toBe(404)
+    expect([400, 404, 422]).toContain((await perfil(alheia)).status)
   })
 })
 

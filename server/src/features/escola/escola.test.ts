@@ -234,6 +234,36 @@ describe('a spreadsheet', () => {
     expect((await importar()).body).toMatchObject({ incluir: 2, recusadas: 0 })
     expect((await importar()).body).toMatchObject({ incluir: 0, alterar: 0, iguais: 2 })
   })
+
+  test('of many at once one writes its schools, and no code goes to two', async () => {
+    const corrida = async (n: number, linha: (i: number) => readonly (string | number)[]) => {
+      const arquivos = await Promise.all(Array.from({ length: n }, (_, i) => sheet(TITULOS, [[...linha(i)]])))
+      return Promise.all(
+        arquivos.map((files) => t.call(contract.importarEscolas.importar, { persona: 'administrador', files })),
+      )
+    }
+    const resto = ['Municipal', 'Ensino Médio', 2026, 90] as const
+    const mesma = await corrida(10, () => [...lugar(), 'Escola da corrida', '42555010', ...resto])
+    // Who has too many documents waiting is told to come again; nobody else fails.
+    const feitas = mesma.filter((r) => r.status === 200)
+    expect(mesma.filter((r) => ![200, 429].includes(r.status))).toEqual([])
+    expect(feitas.map((r) => r.body.incluir).sort()).toEqual([...feitas.slice(1).map(() => 0), 1])
+    const outras = await corrida(10, (i) => {
+      const { nome, uf } = cidades[i % 5]!
+      return [nome, uf, `Escola ${i} do código`, '42555011', ...resto]
+    })
+    expect(outras.filter((r) => r.status === 200)).toHaveLength(1)
+    expect(outras.filter((r) => ![200, 422, 429].includes(r.status))).toEqual([])
+  })
+
+  test('one that is none is refused as such', async () => {
+    const importar = (files: Awaited<ReturnType<typeof sheet>>) =>
+      t.call(contract.importarEscolas.previa, { persona: 'administrador', files })
+    expect((await importar(await sheet(['Coluna', 'Outra'], [['a', 'b']]))).status).toBeLessThan(500)
+    const r = await importar({ arquivo: [{ nome: 'escolas.xlsx', bytes: Buffer.from('PK\u0003\u0004 quebrado') }] })
+    expect(r.status).toBeGreaterThanOrEqual(400)
+    expect(r.status).toBeLessThan(500)
+  })
 })
 
 test('a file comes in pieces, is known by its content, and is read by who reaches the school', async () => {

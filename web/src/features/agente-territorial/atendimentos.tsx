@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Title } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -107,13 +107,16 @@ export const Atendimentos = ({ municipioId, aberto }: Props) => {
   }
   return (
     <Stack gap="md">
-      {can('registrarAtendimento') && (
-        <Group>
+      <Group justify="space-between">
+        <Title order={2} size="h3">
+          Atendimentos e visitas
+        </Title>
+        {can('registrarAtendimento') && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setNovo(null)}>
             Registrar atendimento
           </Button>
-        </Group>
-      )}
+        )}
+      </Group>
       <PorEnviar fila={fila} entradas={daqui} onCorrigir={setCorrigindo} />
       {semRede ? (
         <DataTable {...tabela} linhas={guardada?.linhas ?? []} />

@@ -61,6 +61,10 @@ export const Croqui = ({ bairros, itens, onEscolher }: Props) => {
   const em = <T extends NoCroqui>(lista: readonly T[], coluna: number, linha: number) =>
     lista.filter((x) => x.coluna === coluna && x.linha === linha)
 
+  const postos = bairros.flatMap((b) => {
+    const onde = quadra(b.coluna, b.linha)
+    return onde ? [`${b.nome} (${onde})`] : []
+  })
   return (
     <div>
       <div className={classes.rolagem}>
@@ -103,8 +107,14 @@ export const Croqui = ({ bairros, itens, onEscolher }: Props) => {
         </div>
       </div>
       <Text size="sm" c="dimmed">
-        A: ator · T: ativo do território · O: oportunidade · P: problema. Quadras tracejadas são bairros e comunidades.
+        A: ator · T: ativo do território · O: oportunidade · P: problema. Quadras de fundo cinza são bairros e
+        comunidades.
       </Text>
+      {postos.length > 0 && (
+        <Text size="sm" c="dimmed">
+          Bairros e comunidades: {postos.join(', ')}.
+        </Text>
+      )}
     </div>
   )
 }

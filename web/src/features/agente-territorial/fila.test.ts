@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DadosDoAtendimento } from '#contract/agente-territorial.ts'
-import { navegadorNovo, problema, servidorDeTeste } from '#web/lib/testing.ts'
+import { entrarComo, navegadorNovo, problema, servidorDeTeste } from '#web/lib/testing.ts'
 import { FilaDeAtendimentos } from './fila.ts'
 import { entradas, esperaDe, esquecerEnviados } from './guardados.ts'
 
@@ -43,7 +43,10 @@ const servidor = () => {
 }
 const situacoes = (fila: FilaDeAtendimentos) => fila.lista.map((e) => `${e.dados.assunto}: ${e.estado}`)
 
-beforeEach(() => navegadorNovo())
+beforeEach(() => {
+  navegadorNovo()
+  entrarComo({ usuarioId: EU })
+})
 
 describe(`attendances wait on the device (${ENDERECO})`, () => {
   test('over a reload, and each is recorded once, also where the answer was lost', async () => {

@@ -61,8 +61,8 @@ export const CroquiDoLugar = ({ municipioId }: { municipioId: number }) => {
               />
             </Box>
             <Text size="sm">
-              Escolha a quadra com o mouse, ou com as setas e Enter. Também é possível escolher coluna e linha no
-              formulário do item.
+              Escolha a quadra com um toque ou clique, ou com as setas e Enter. Também é possível escolher coluna e
+              linha no formulário do item.
             </Text>
           </>
         )}
