@@ -209,6 +209,8 @@ describe('preferences', () => {
     expect(tipos.find((x) => x.tipo === 'evidencia-rejeitada')).toMatchObject({ pagina: true, email: 'na hora' })
     const doAnalista = (await t.call(contract.getPreferencias, { persona: 'analista' })).body.tipos.map((x) => x.tipo)
     expect(doAnalista).toEqual([
+      'recurso-apresentado',
+      'recurso-decidido',
       'encontro-marcado',
       'encontro-reagendado',
       'encontro-cancelado',

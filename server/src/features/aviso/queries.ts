@@ -65,9 +65,7 @@ export const markLidos = async (
 /** The kinds that can concern this person in this environment. */
 export const tiposDe = ({ actor, ambiente }: Pick<Reader, 'actor' | 'ambiente'>, tipos: readonly TipoDeAviso[]) => {
   const caps = capacidades(ambiente.variante)
-  return tipos.filter(
-    (t) => (!t.capacidade || caps[t.capacidade]) && (!t.flags || t.flags.some((f) => can(actor, f))),
-  )
+  return tipos.filter((t) => (!t.capacidade || caps[t.capacidade]) && (!t.flags || t.flags.some((f) => can(actor, f))))
 }
 
 export const loadPreferencias = async (ctx: Reader, tipos: readonly TipoDeAviso[]): Promise<PreferenciasDeAvisos> => {

@@ -75,7 +75,10 @@ const SELO: Apresentacao = {
         `Depois da primeira rejeição há ${DIAS_PARA_REENVIO} dias úteis para um novo arquivo; depois da segunda cabe um recurso, em ${DIAS_PARA_RECURSO} dias úteis.`,
       ],
       ['Cliente oculto', 'Uma visita sem aviso avalia o atendimento como quem empreende o vê.'],
-      ['Resultado', 'Os pontos comprovados definem o selo, do Bronze ao Diamante; cada estado pode pedir outros mínimos.'],
+      [
+        'Resultado',
+        'Os pontos comprovados definem o selo, do Bronze ao Diamante; cada estado pode pedir outros mínimos.',
+      ],
     ],
   },
   niveis: [
