@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { nameOf, reads } from '#server/access/alcance-testing.ts'
+import { allRoutes } from '#server/app.ts'
 import { sampleOf } from './samples.ts'
 import { type Persona, startTestApp } from './test-app.ts'
 
@@ -43,6 +44,30 @@ test.each(['admin', 'ad', 'analista'] as const satisfies readonly Persona[])(
     }
     expect(different).toEqual([])
     expect(answered).toBeGreaterThan(80)
+  },
+  300_000,
+)
+
+/** They end the session that asks. */
+const ENCERRAM = new Set(['POST /api/auth/logout'])
+
+test.each(['admin', 'ad', 'analista'] as const satisfies readonly Persona[])(
+  'every call, asked by %s with nothing in it, is permitted or refused in the same words in both',
+  async (persona) => {
+    const different: string[] = []
+    let refused = 0
+    for (const { endpoint: e } of allRoutes()) {
+      if (e.permit === 'publico' || e.semFim || ENCERRAM.has(nameOf(e)) || PROPRIOS.has(nameOf(e))) continue
+      const params = Object.fromEntries([...e.path.matchAll(/:(\w+)/g)].map((m) => [m[1]!, '0']))
+      const request = { persona, params: params as never, body: (e.method === 'GET' ? undefined : {}) as never }
+      const [ours, theirs] = [await t.call(e, request), await t.call(e, { ...request, host: HOST })]
+      const said = (r: typeof ours) =>
+        r.status < 300 ? `${r.status}` : comum([r.status, (r.body as { message?: string }).message])
+      if (said(ours) !== said(theirs)) different.push(`${nameOf(e)}: ${said(ours)} ${said(theirs)}`)
+      refused += ours.status >= 400 ? 1 : 0
+    }
+    expect(different).toEqual([])
+    expect(refused).toBeGreaterThan(200)
   },
   300_000,
 )

@@ -154,14 +154,15 @@ test('files and sending at once: what is sent is whole, what came late is refuse
 const comRecurso = async (id: number) => {
   await preparar(id, { estado: 'rejeitada' })
   await e.db.execute(
-    sql`update pergunta_municipio set "qtdRejeicao" = 2, "prazoReenvio" = null where "perguntaMunicipioId" = ${id}`,
+    sql`update pergunta_municipio set "qtdRejeicao" = 2, "prazoReenvio" = null, "avaliadaPor" = null where "perguntaMunicipioId" = ${id}`,
   )
   await e.db.execute(sql`update pergunta_evidencia set rodada = 1, enviada = true, rejeitada = true, finalizada = true, justificativa = 'Ilegível'
     where "perguntaMunicipioId" = ${id} and not excluida`)
+  // Made before the other races over this question, whose people would have a part in it.
   return (await one<{ id: number }>(
     e.db,
     sql`insert into pergunta_recurso ("perguntaMunicipioId", rodada, ate, texto, "usuarioId", em)
-      select ${id}, 1, '2026-03-17', 'O documento está assinado na última página', "usuarioId", now()
+      select ${id}, 1, '2026-03-17', 'O documento está assinado na última página', "usuarioId", '2026-01-05'
       from usuario where email = 'ad@exemplo.com.br' returning "perguntaRecursoId" as id`,
   ))!.id
 }

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { ambiente, capacidades, useWording } from '#web/lib/ambiente.ts'
 import { useOptionalSession } from '#web/lib/session.ts'
@@ -34,6 +34,9 @@ const Itens = ({ itens, lista }: { itens: readonly (readonly [string, string])[]
     </ul>
   )
 }
+
+const EM_UMA_LINHA = 5
+const colunasDe = (quantos: number) => (quantos > EM_UMA_LINHA ? Math.ceil(quantos / 2) : quantos)
 
 /** How to get in, or on, on the colour of the brand. */
 const Entrar = () => {
@@ -76,7 +79,7 @@ export const WelcomePage = () => {
         <Entrar />
       </div>
       <Secao titulo={w.frase(passos.titulo)}>
-        <ol className={classes.passos}>
+        <ol className={classes.passos} style={{ '--colunas': colunasDe(passos.itens.length) } as CSSProperties}>
           {passos.itens.map(([nome, texto]) => (
             <li key={nome}>
               <span className={classes.nome}>{w.frase(nome)}</span>
