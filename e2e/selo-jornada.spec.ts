@@ -58,7 +58,7 @@ const escolher = async (page: Page, rotulo: string, opcao: string) => {
 
 /** The whole form, in the words of the environment, as its team fills it in. */
 const inscrever = async (page: Page, parceiro: boolean) => {
-  for (const p of perguntasDaInscricao(parceiro)) {
+  for (const [i, p] of perguntasDaInscricao(parceiro).entries()) {
     const rotulo = `${p.perguntaId - 100}. ${p.texto}`
     const campo = page.getByLabel(rotulo)
     if (p.tipo === 'multipla') await page.getByRole('checkbox', { name: p.opcoes![0]! }).check()
@@ -67,6 +67,8 @@ const inscrever = async (page: Page, parceiro: boolean) => {
     else if (p.tipo === 'data') await campo.fill('05/03/2020')
     else await campo.fill(p.tipo === 'numero' ? '2' : `Resposta de ${p.texto}`)
     await campo.first().blur()
+    // Each saves itself; a list that opens meanwhile would move.
+    await expect(page.getByText('Salvo', { exact: true })).toHaveCount(i + 1)
   }
 }
 
@@ -153,9 +155,14 @@ for (const [host, parceiro] of [
     await test.step('an analyst approves it in its highest band', async () => {
       await entrar(page, 'administrador', host)
       await page.goto(url(`/cidade/${id}/evidencia/evidenciada`, host))
-      await page.getByRole('button', { name: `Mostrar arquivos: ${criterio}`, exact: true }).click()
-      await page.getByRole('button', { name: /^Aprovar: / }).click()
+      await (celular
+        ? page.getByRole('listitem', { name: criterio }).getByRole('button', { name: '1 arquivo' })
+        : page.getByRole('button', { name: `Mostrar arquivos: ${criterio}`, exact: true })
+      ).click()
+      const aprovar = page.getByRole('button', { name: /^Aprovar: / })
+      await aprovar.click()
       await dialogo(page, 'Aprovar evidência').getByRole('button', { name: 'Aprovar' }).click()
+      await expect(aprovar).toHaveCount(0)
       await page.getByRole('button', { name: 'Finalizar a Análise' }).click()
       const finalizar = dialogo(page, 'Finalizar a Análise')
       await finalizar.getByRole('radio').first().check()

@@ -21,10 +21,13 @@ const Secao = ({ titulo, children }: { titulo: string; children: ReactNode }) =>
   )
 }
 
+/** All in one row, or in two of about the same length. */
+const colunasDe = (quantos: number, emUmaLinha: number) => (quantos > emUmaLinha ? Math.ceil(quantos / 2) : quantos)
+
 const Itens = ({ itens, lista }: { itens: readonly (readonly [string, string])[]; lista: 'papeis' | 'niveis' }) => {
   const w = useWording()
   return (
-    <ul className={classes[lista]}>
+    <ul className={classes[lista]} style={{ '--colunas': colunasDe(itens.length, 4) } as CSSProperties}>
       {itens.map(([nome, texto]) => (
         <li key={nome} className={quadro.cartao}>
           <span className={classes.nome}>{w.frase(nome)}</span>
@@ -34,9 +37,6 @@ const Itens = ({ itens, lista }: { itens: readonly (readonly [string, string])[]
     </ul>
   )
 }
-
-const EM_UMA_LINHA = 5
-const colunasDe = (quantos: number) => (quantos > EM_UMA_LINHA ? Math.ceil(quantos / 2) : quantos)
 
 /** How to get in, or on, on the colour of the brand. */
 const Entrar = () => {
@@ -79,7 +79,7 @@ export const WelcomePage = () => {
         <Entrar />
       </div>
       <Secao titulo={w.frase(passos.titulo)}>
-        <ol className={classes.passos} style={{ '--colunas': colunasDe(passos.itens.length) } as CSSProperties}>
+        <ol className={classes.passos} style={{ '--colunas': colunasDe(passos.itens.length, 5) } as CSSProperties}>
           {passos.itens.map(([nome, texto]) => (
             <li key={nome}>
               <span className={classes.nome}>{w.frase(nome)}</span>
