@@ -73,8 +73,8 @@ const inscrever = async (page: Page, parceiro: boolean) => {
 }
 
 /** A contact from its evaluator's side: all ten items whole, with a picture, sent. */
-const avaliar = async (page: Page, numero: 1 | 2) => {
-  await page.getByRole('radio', { name: `Contato ${numero}` }).check({ force: true })
+const avaliar = async (page: Page, avaliacao: string, numero: 1 | 2) => {
+  await page.goto(`${avaliacao}&contato=${numero}`)
   await page.getByRole('button', { name: 'Agendar', exact: true }).click()
   const agenda = dialogo(page, `Agendar o contato ${numero}`)
   await agenda.getByRole('combobox', { name: 'Canal' }).click()
@@ -90,11 +90,10 @@ const avaliar = async (page: Page, numero: 1 | 2) => {
   const itens = page.getByRole('group', { name: /^\d+\. / })
   await expect(itens).toHaveCount(10)
   for (const item of await itens.all()) await item.getByText('1', { exact: true }).click()
-  await expect(page.getByText('Rascunho guardado')).toBeVisible()
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'conversa.pdf', mimeType: 'application/pdf', buffer: PDF })
+  // Files are taken once the draft has begun.
+  const arquivos = page.locator('input[type=file]').first()
+  await expect(arquivos).toBeEnabled()
+  await arquivos.setInputFiles({ name: 'conversa.pdf', mimeType: 'application/pdf', buffer: PDF })
   await expect(page.getByText('conversa.pdf').first()).toBeVisible()
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
   await dialogo(page, 'Enviar avaliação?').getByRole('button', { name: 'Enviar' }).click()
@@ -184,9 +183,8 @@ for (const [host, parceiro] of [
       const { linhas } = await api('GET', `/api/cliente-oculto?municipioId=${id}`)
       const avaliacao = url(`/cidade/${id}/cliente-oculto?avaliacao=${linhas[0].clienteOcultoId}`, host)
       await entrar(page, 'especialista', host)
-      await page.goto(avaliacao)
-      await avaliar(page, 1)
-      await avaliar(page, 2)
+      await avaliar(page, avaliacao, 1)
+      await avaliar(page, avaliacao, 2)
       await entrar(page, 'administrador', host)
       for (const n of [1, 2]) {
         await page.goto(`${avaliacao}&contato=${n}`)
