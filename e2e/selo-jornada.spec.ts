@@ -96,7 +96,7 @@ const avaliar = async (page: Page, avaliacao: string, numero: 1 | 2) => {
   const arquivos = page.locator('input[type=file]').first()
   await expect(arquivos).toBeEnabled()
   await arquivos.setInputFiles({ name: 'conversa.pdf', mimeType: 'application/pdf', buffer: PDF })
-  await expect(page.getByText('conversa.pdf').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Excluir: conversa.pdf' })).toBeVisible()
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
   await dialogo(page, 'Enviar avaliação?').getByRole('button', { name: 'Enviar' }).click()
   await aviso(page, 'Avaliação enviada')
@@ -190,8 +190,8 @@ for (const [host, parceiro] of [
       await entrar(page, 'administrador', host)
       for (const n of [1, 2]) {
         await page.goto(`${avaliacao}&contato=${n}`)
-        await page.getByRole('button', { name: 'Validar' }).click()
-        await dialogo(page, 'Validar avaliação?').getByRole('button', { name: 'Validar' }).click()
+        await page.getByRole('button', { name: 'Validar', exact: true }).click()
+        await dialogo(page, 'Validar avaliação?').getByRole('button', { name: 'Validar', exact: true }).click()
         await aviso(page, 'Avaliação validada')
       }
       // The room hears nothing of it before its day.
