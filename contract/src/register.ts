@@ -91,6 +91,8 @@ export interface Register {
   }
   /** Width of its dialog in px; 600 unless told. */
   readonly largura?: 600 | 800
+  /** Its fields stand two by two, where there is room. */
+  readonly emPares?: true
   readonly campos: readonly RegisterField[]
   /** What the form asks for first, one after the other, where the columns of the list stand otherwise. */
   readonly primeiros?: readonly string[]

@@ -12,6 +12,7 @@ const dia = (
   rotulo,
   tipo: 'data',
   obrigatorio: true,
+  largura: 140,
   ...mais,
 })
 
@@ -30,7 +31,7 @@ const minimo = ([chave, nivel]: (typeof LIMIARES)[number], ajuda: string): Regis
   max: 100,
   casas: 2,
   obrigatorio: true,
-  largura: 120,
+  largura: 115,
   ajuda,
 })
 
@@ -68,9 +69,10 @@ export const edicoes: Register = {
   genero: 'f',
   vazio: 'Nenhuma edição cadastrada',
   largura: 800,
+  emPares: true,
   campos: [
     { chave: 'ano', rotulo: 'Ano', tipo: 'ano', min: 2000, max: 2100, obrigatorio: true },
-    { chave: 'uf', rotulo: 'UF', tipo: 'uf', obrigatorio: true },
+    { chave: 'uf', rotulo: 'UF', tipo: 'uf', obrigatorio: true, largura: 75 },
     dia('inscricaoInicio', 'Início da inscrição', { ajuda: 'Neste dia a edição passa a ser a atual do estado.' }),
     dia('inscricaoFim', 'Fim da inscrição', { foraDaLista: true }),
     dia('diagnosticoAte', 'Diagnóstico até', { foraDaLista: true }),

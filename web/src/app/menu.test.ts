@@ -251,6 +251,10 @@ describe('words of the variants', () => {
     }
     conferir(menu(total, v))
   })
+
+  test('turismo has the menu of padrao, whole and by each flag', () => {
+    for (const q of [total, ...flags.map((f) => quem(f.key))]) expect(menu(q, 'turismo')).toEqual(menu(q, 'padrao'))
+  })
 })
 
 test('R467 the phone lists every entry flat, with where it belongs', () => {

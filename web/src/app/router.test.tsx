@@ -141,6 +141,10 @@ describe('the table of screens', () => {
   test('every screen has a title in every variant', () => {
     for (const t of telas) for (const v of VARIANTES) expect(tituloDe(t, wording(v)), t.path).toBeTruthy()
   })
+
+  test('turismo titles every screen as padrao', () => {
+    for (const t of telas) expect(tituloDe(t, wording('turismo')), t.path).toBe(tituloDe(t, wording('padrao')))
+  })
 })
 
 const abrir = (endereco: string) => {

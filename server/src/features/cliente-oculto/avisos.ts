@@ -18,6 +18,7 @@ const DESIGNADO: TipoDeAviso = {
   descricao: 'Você foi escolhido para avaliar uma ou mais salas como cliente oculto.',
   padrao: { pagina: true, email: 'na hora' },
   flags: AVALIADOR,
+  capacidade: 'clienteOculto',
 }
 const AGENDADO: TipoDeAviso = {
   tipo: 'cliente-oculto-agendado',
@@ -25,6 +26,7 @@ const AGENDADO: TipoDeAviso = {
   descricao: 'Um contato que você vai fazer como cliente oculto foi agendado ou mudou de dia.',
   padrao: { pagina: true, email: 'na hora' },
   flags: AVALIADOR,
+  capacidade: 'clienteOculto',
 }
 const INVALIDADO: TipoDeAviso = {
   tipo: 'cliente-oculto-invalidado',
@@ -32,6 +34,7 @@ const INVALIDADO: TipoDeAviso = {
   descricao: 'Uma avaliação que você enviou deve ser refeita, com o motivo.',
   padrao: { pagina: true, email: 'na hora' },
   flags: AVALIADOR,
+  capacidade: 'clienteOculto',
 }
 const ENVIADO: TipoDeAviso = {
   tipo: 'cliente-oculto-enviado',
@@ -39,6 +42,7 @@ const ENVIADO: TipoDeAviso = {
   descricao: 'Uma avaliação de Cliente Oculto chegou e espera por validação.',
   padrao: { pagina: true, email: 'resumo' },
   flags: [ORGANIZAR_CLIENTE_OCULTO],
+  capacidade: 'clienteOculto',
 }
 export const avisosDeClienteOculto = [DESIGNADO, AGENDADO, INVALIDADO, ENVIADO]
 

@@ -10,6 +10,7 @@ const RESULTADO: TipoDeAviso = {
   descricao: 'O resultado final de uma edição do selo foi publicado ou retirado.',
   padrao: { pagina: true, email: 'resumo' },
   flags: ['verSelo'],
+  capacidade: 'criteriosSelo',
 }
 const NACIONAL: TipoDeAviso = {
   tipo: 'etapa-nacional-do-selo',
@@ -17,6 +18,7 @@ const NACIONAL: TipoDeAviso = {
   descricao: 'Uma indicação à etapa nacional do selo, ou a decisão dela.',
   padrao: { pagina: true, email: 'resumo' },
   flags: ['verSelo'],
+  capacidade: 'criteriosSelo',
 }
 export const avisosDoSelo = [RESULTADO, NACIONAL]
 

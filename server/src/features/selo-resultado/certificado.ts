@@ -35,15 +35,15 @@ export const makeCertificado = async (ctx: Signed & Asker & Pick<Ctx, 'doneReadi
         linhas: [
           { texto: 'Certificamos que', tamanho: 12 },
           { texto: `${p.sala}/${p.uf}`, tamanho: 26, negrito: true },
-          { texto: p.selo === 'Participante' ? 'participou, na edição de' : 'alcançou, na edição de', tamanho: 12 },
-          { texto: `${p.ano}, o nível ${p.selo}`, tamanho: 20, negrito: true },
+          { texto: `alcançou, na edição de ${p.ano}, o nível`, tamanho: 12 },
+          { texto: p.selo, tamanho: 24, negrito: true },
           { texto: `Resultado publicado em ${formatDate(p.publicadaEm)}`, tamanho: 11 },
         ],
       },
       {
         tipo: 'qr',
         texto: `${ctx.origin}${PAGINA}/${codigo}`,
-        legenda: `Para conferir este certificado, aponte a câmera do celular para o código, ou abra ${ctx.origin}${PAGINA} e digite ${codigo}.`,
+        legenda: `Para conferir este certificado, aponte a câmera do celular para o código, ou abra ${ctx.origin}${PAGINA} e digite:\n${codigo}`,
       },
     ],
   })

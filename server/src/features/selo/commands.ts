@@ -241,7 +241,7 @@ export const makePdfDaInscricao = async (ctx: Signed & Asker, municipioId: numbe
     secoes: [
       {
         tipo: 'campos',
-        campos: respostas.map((r) => ({ rotulo: `${r.perguntaId} ${r.pergunta}`, valor: mostrar(r) })),
+        campos: respostas.map((r) => ({ rotulo: `${r.perguntaId - 100}. ${r.pergunta}`, valor: mostrar(r) })),
       },
     ],
   })

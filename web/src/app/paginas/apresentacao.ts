@@ -75,14 +75,17 @@ const SELO: Apresentacao = {
         `Depois da primeira rejeição há ${DIAS_PARA_REENVIO} dias úteis para um novo arquivo; depois da segunda cabe um recurso, em ${DIAS_PARA_RECURSO} dias úteis.`,
       ],
       ['Cliente oculto', 'Uma visita sem aviso avalia o atendimento como quem empreende o vê.'],
-      ['Resultado', 'Os pontos comprovados definem o selo, do Bronze ao Diamante.'],
+      [
+        'Resultado',
+        'Os pontos comprovados definem o selo, do Bronze ao Diamante; cada estado pode pedir outros mínimos.',
+      ],
     ],
   },
   niveis: [
-    ['Bronze', 'a partir de 75 pontos'],
-    ['Prata', 'a partir de 81 pontos'],
-    ['Ouro', 'a partir de 90 pontos'],
-    ['Diamante', 'a partir de 99 pontos, com validação nacional'],
+    ['Bronze', 'em geral a partir de 75 pontos'],
+    ['Prata', 'em geral a partir de 81 pontos'],
+    ['Ouro', 'em geral a partir de 90 pontos'],
+    ['Diamante', 'em geral a partir de 99 pontos, com validação nacional'],
   ],
   papeis: [
     [

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { ambiente, capacidades, useWording } from '#web/lib/ambiente.ts'
 import { useOptionalSession } from '#web/lib/session.ts'
@@ -21,10 +21,13 @@ const Secao = ({ titulo, children }: { titulo: string; children: ReactNode }) =>
   )
 }
 
+/** All in one row, or in two of about the same length. */
+const colunasDe = (quantos: number, emUmaLinha: number) => (quantos > emUmaLinha ? Math.ceil(quantos / 2) : quantos)
+
 const Itens = ({ itens, lista }: { itens: readonly (readonly [string, string])[]; lista: 'papeis' | 'niveis' }) => {
   const w = useWording()
   return (
-    <ul className={classes[lista]}>
+    <ul className={classes[lista]} style={{ '--colunas': colunasDe(itens.length, 4) } as CSSProperties}>
       {itens.map(([nome, texto]) => (
         <li key={nome} className={quadro.cartao}>
           <span className={classes.nome}>{w.frase(nome)}</span>
@@ -76,7 +79,7 @@ export const WelcomePage = () => {
         <Entrar />
       </div>
       <Secao titulo={w.frase(passos.titulo)}>
-        <ol className={classes.passos}>
+        <ol className={classes.passos} style={{ '--colunas': colunasDe(passos.itens.length, 5) } as CSSProperties}>
           {passos.itens.map(([nome, texto]) => (
             <li key={nome}>
               <span className={classes.nome}>{w.frase(nome)}</span>

@@ -149,10 +149,10 @@ const Resultados = () => {
         query: { ...query, ...(valores.busca.trim() && { busca: valores.busca.trim() }) },
       }),
   }
-  const publicar: Acao | undefined =
+  const publicacao: Acao | undefined =
     edicao && can('publicarResultadoSelo')
       ? {
-          rotulo: edicao.publicada ? 'Resultado publicado' : 'Publicar resultado',
+          rotulo: edicao.publicada ? 'Retirar o resultado' : 'Publicar resultado',
           icone: edicao.publicada ? IconArrowBackUp : IconSpeakerphone,
           onClick: () => setPublicando(true),
         }
@@ -167,8 +167,8 @@ const Resultados = () => {
     <PageFrame
       titulo="Resultado do selo"
       subtitulo={edicao && situacaoDe(edicao)}
-      acao={publicar}
-      acoes={[planilha]}
+      acao={edicao?.publicada ? planilha : publicacao}
+      acoes={edicao?.publicada ? (publicacao ? [publicacao] : []) : [planilha]}
       filtrosNaLinha
       filtrosSempre
       filtrosAtivos={ativos}

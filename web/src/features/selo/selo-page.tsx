@@ -1,6 +1,6 @@
-import { Alert, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Group, Stack, Text } from '@mantine/core'
 import { IconCertificate, IconClock, IconDownload } from '@tabler/icons-react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { formatDate, formatDecimal } from '#contract/br.ts'
 import { NIVEIS, SEM_SELO } from '#contract/pontos.ts'
 import {
@@ -10,6 +10,7 @@ import {
   COM_JUSTIFICATIVA,
   certificadoDoSelo,
   type EdicaoDoSelo,
+  escreverCodigo,
   getResultado,
   MAX_CLIENTE_OCULTO,
   MAX_DOCUMENTAL,
@@ -56,7 +57,7 @@ const Resultado = ({ r }: { r: ResultadoDaSala }) => {
               {r.selo ? `Selo ${r.selo}` : SEM_SELO}
             </Text>
           )}
-          <Numeros grandes>
+          <Numeros>
             <Numero rotulo="Pontos comprovados">{pontos(r.documental, MAX_DOCUMENTAL)}</Numero>
             {r.aguarda === null && (
               <>
@@ -73,7 +74,10 @@ const Resultado = ({ r }: { r: ResultadoDaSala }) => {
           {r.falta && <OQueFalta falta={r.falta} />}
           {r.codigo && (
             <Text size="sm" c="dimmed">
-              O certificado traz um código que qualquer pessoa confere em /selo/verificar.
+              Código do certificado, que qualquer pessoa confere:{' '}
+              <Anchor component={Link} to={`/selo/verificar/${r.codigo}`} inherit underline="always">
+                {escreverCodigo(r.codigo)}
+              </Anchor>
             </Text>
           )}
         </Stack>
@@ -135,7 +139,12 @@ const Nacional = ({ r, onMover }: { r: ResultadoDaSala; onMover: (acao: AcaoNaci
       {r.acoes.nacional.length > 0 && (
         <Group gap="xs">
           {r.acoes.nacional.map((acao) => (
-            <ActionButton key={acao} acao={{ rotulo: ACOES_NACIONAIS[acao], onClick: () => onMover(acao) }} />
+            <ActionButton
+              key={acao}
+              // What goes on stands out; what goes back says why.
+              variant={COM_JUSTIFICATIVA.includes(acao) ? 'default' : 'filled'}
+              acao={{ rotulo: ACOES_NACIONAIS[acao], onClick: () => onMover(acao) }}
+            />
           ))}
         </Group>
       )}
