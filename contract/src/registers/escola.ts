@@ -93,7 +93,7 @@ export const escolas: Register = {
     municipio_escola_uk: { campo: 'escola', mensagem: 'A escola já está cadastrada neste ano e metodologia' },
     municipio_escola_inep_uk: {
       campo: 'codigoInep',
-      mensagem: 'Este código INEP já está cadastrado neste ano e metodologia',
+      mensagem: 'Este código INEP já é de outra escola',
     },
     municipio_escola_municipio_fk: sumiu('municipioId', '{Município não encontrado}'),
   },

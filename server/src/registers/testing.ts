@@ -184,7 +184,7 @@ export const openSamples = async (db: Db) => {
     '/api/municipio-faixas': (n) => ({ minimo: n, maximo: n + 1 }),
     '/api/municipio-escola': (n) => ({
       ...{ professoresInscritos: 9, professoresConcluintes: 3 },
-      ...{ municipioId: catarinense, codigoInep: `42${100_000 + n}` },
+      ...{ municipioId: catarinense, codigoInep: n < 20 ? `42${100_000 + n}` : null },
       ...{ seloEscolaParceira: false, anoSelo: null },
     }),
     '/api/pergunta-faixa-resposta': (n) => ({ faixaPontos: n / 100 }),

@@ -162,6 +162,8 @@ describe.each(reports.map((r) => [`${r.relatorio.id} ${r.relatorio.rota}`, r] as
       moved ? Number(l[moved]) > 0 : colunas.some((c) => PERIOD.has(c.tipo) && l[c.chave] !== null)
     for (const nome of filtros) {
       const { chave, valor } = FILTROS[nome]
+      // Of a period it adds up the months: that is counted in the test of its own.
+      if (valor === 'dia' && relatorio.id === 52) continue
       if (valor === 'dia') {
         const choice = nome === 'dataFim' ? '2100-01-01' : '2000-01-01'
         expect(await rowsFor('admin', { ...everything(filtros, o), [chave]: choice })).toEqual(todas.filter(isDated))
@@ -296,8 +298,8 @@ describe.each(reports.map((r) => [`${r.relatorio.id} ${r.relatorio.rota}`, r] as
 
   describe('as a file', () => {
     const w = wording(variantOf(home))
-    const fileFor = async (formato: 'xlsx' | 'csv' | 'pdf') => {
-      const body = everything(filtros, await offered)
+    const fileFor = async (formato: 'xlsx' | 'csv' | 'pdf', escolhas: Escolhas = {}) => {
+      const body = { ...everything(filtros, await offered), ...escolhas }
       const r = await t.call(baixar, { persona: 'admin', params: { formato }, body, ...at })
       expect(r.status).toBe(200)
       return r.raw
