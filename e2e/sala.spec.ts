@@ -26,7 +26,7 @@ test.describe('Sala do Empreendedor', () => {
       .getByRole('navigation', { name: 'Menu principal' })
       .getByRole('button', { name: 'Administração' })
       .click()
-    await page.getByRole('link', { name: 'Sala do Empreendedor', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Sala do Empreendedor', exact: true }).click()
     await expect(page).toHaveURL(url('/sala-principal', SALA))
     await expect(page.getByRole('heading', { level: 1, name: 'Sala do Empreendedor' })).toBeVisible()
     await semViolacoes(page)
@@ -143,11 +143,11 @@ test.describe('Sala do Empreendedor', () => {
       'Pagina Anterior',
     ])
     await abas.getByRole('link', { name: '5W2H' }).click()
-    await expect(page.getByText('Sinalizar a entrada e os guichês')).toBeVisible()
+    await expect(page.getByText('Treinar a equipe no novo sistema de registro')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Nova ação' })).toBeVisible()
     for (const vista of ['', '?vista=quadro', '?vista=tempo']) {
       await page.goto(`${page.url().split('?')[0]}${vista}`)
-      await expect(page.getByText('Publicar a carta de serviços')).toBeVisible()
+      await expect(page.getByText('Treinar a equipe no novo sistema de registro')).toBeVisible()
       await paginaSemViolacoes(page)
       await emTelaPequena(page, celular ? CELULAR_ESTREITO : QUATRO_VEZES)
     }
