@@ -26,7 +26,7 @@ test.describe('Sala do Empreendedor', () => {
       .getByRole('navigation', { name: 'Menu principal' })
       .getByRole('button', { name: 'Administração' })
       .click()
-    await page.getByRole('link', { name: 'Sala do Empreendedor', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Sala do Empreendedor', exact: true }).click()
     await expect(page).toHaveURL(url('/sala-principal', SALA))
     await expect(page.getByRole('heading', { level: 1, name: 'Sala do Empreendedor' })).toBeVisible()
     await semViolacoes(page)
@@ -98,6 +98,18 @@ test.describe('Sala do Empreendedor', () => {
     await expect(estranho.getByText(texto)).toBeVisible()
     await expect(estranho.getByText('Olga', { exact: true })).toBeVisible()
     await expect(estranho.getByText('Prado')).toHaveCount(0)
+    // The link opens that and nothing else.
+    const hash = new URL(endereco).pathname.split('/').at(-1)!
+    for (const outra of [
+      `/api/sala5w2h/${hash}/${id === 1 ? 2 : 1}`,
+      `/api/sala5w2h?municipioId=${id}`,
+      `/api/salatempo/aberta/${hash}`,
+    ])
+      expect((await estranho.request.get(url(outra, SALA))).ok()).toBe(false)
+    const dali = await estranho.context().newPage()
+    await dali.goto(url(pagina(id), SALA))
+    await expect(dali).toHaveURL(url('/auth/login', SALA))
+    await dali.close()
     await paginaSemViolacoes(estranho)
     await links.getByRole('button', { name: 'Revogar' }).click()
     await page.getByRole('dialog', { name: 'Revogar link' }).getByRole('button', { name: 'Revogar' }).click()
@@ -111,7 +123,7 @@ test.describe('Sala do Empreendedor', () => {
     await expect(page).toHaveURL(url(`/cidade/${id}/geral`, SALA))
   })
 
-  test('the team of one room is there at once, reads its pages and changes nothing (R439, R474, R669)', {
+  test('the team of one room is there at once, plans in it and leaves its record as it is (R439, R474, R555, R669)', {
     tag: '@celular',
   }, async ({ page, celular }) => {
     await entrar(page, 'sala', SALA)
@@ -131,11 +143,11 @@ test.describe('Sala do Empreendedor', () => {
       'Pagina Anterior',
     ])
     await abas.getByRole('link', { name: '5W2H' }).click()
-    await expect(page.getByText('Sinalizar a entrada e os guichês')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Nova ação' })).toHaveCount(0)
+    await expect(page.getByText('Treinar a equipe no novo sistema de registro')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Nova ação' })).toBeVisible()
     for (const vista of ['', '?vista=quadro', '?vista=tempo']) {
       await page.goto(`${page.url().split('?')[0]}${vista}`)
-      await expect(page.getByText('Publicar a carta de serviços')).toBeVisible()
+      await expect(page.getByText('Treinar a equipe no novo sistema de registro')).toBeVisible()
       await paginaSemViolacoes(page)
       await emTelaPequena(page, celular ? CELULAR_ESTREITO : QUATRO_VEZES)
     }

@@ -172,6 +172,15 @@ const SALA = 'sala.localhost'
 const DA_SALA: readonly Passo[] = [
   ['/cidade/1/selo', 'Selo', 'Cliente oculto'],
   ['/selo-resultado', 'Resultado do selo', 'O que falta para o próximo nível'],
+  ['/sala-principal', 'Sala do Empreendedor', 'Sem sala cadastrada', ADMINISTRACAO],
+  ['/sala-municipio-principal?municipioId=1', 'Sala do Empreendedor', 'Dados da sala'],
+  ['/sala-principal/editar/1', 'Editar sala', 'Guichês'],
+  ['/sala-principal/1/cargos-funcoes', 'Cargos e Serviços', 'Orientação de crédito'],
+  ['/sala-principal/1/sala-5w2h', '5W2H', 'Publicar a carta de serviços'],
+  ['/sala-principal/1/sala-5w2h?vista=quadro', '5W2H', 'Publicar a carta de serviços'],
+  ['/sala-principal/1/sala-5w2h?vista=tempo', '5W2H', 'Publicar a carta de serviços'],
+  ['/sala-principal/1/sala-custo', 'Custo', 'Aluguel da sala'],
+  ['/sala-principal/1/sala-tempo', 'Tempo', 'Alvará de funcionamento'],
 ]
 /** What another environment alone has. */
 const SC1 = 'sc1.localhost'

@@ -24,9 +24,10 @@ export const auditados: Auditados = {
   evidencia: arquivo,
   pergunta_evidencia: arquivo,
   pergunta_recurso: {
-    de: sql`pergunta_recurso r join pergunta_municipio coisa using ("perguntaMunicipioId") join pergunta using ("perguntaId")`,
-    id: sql`r."perguntaRecursoId"`,
-    nome: sql`pergunta.numero || '. ' || pergunta.texto`,
+    de: sql`(select r."perguntaRecursoId", p.numero, p.texto, pm."municipioId", pm."perguntaMunicipioId" from pergunta_recurso r
+      join pergunta_municipio pm using ("perguntaMunicipioId") join pergunta p using ("perguntaId")) coisa`,
+    id: sql`coisa."perguntaRecursoId"`,
+    nome: sql`coisa.numero || '. ' || coisa.texto`,
     alcance: alvos.perguntaRecursoId!,
     municipioId: sql`coisa."municipioId"`,
     tela,

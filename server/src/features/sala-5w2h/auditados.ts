@@ -8,20 +8,20 @@ const pagina = (municipioId: string) => sql`'/sala-principal/' || ${sql.raw(muni
 
 export const auditados: Auditados = {
   sala_5w2h: {
-    de: sql`sala_5w2h a`,
-    id: sql`a."sala5w2hId"`,
-    nome: sql`a."oQue"`,
+    de: sql`sala_5w2h coisa`,
+    id: sql`coisa."sala5w2hId"`,
+    nome: sql`coisa."oQue"`,
     alcance: alvos.sala5w2hId!,
-    municipioId: sql`a."municipioId"`,
-    tela: { para: sql`${pagina('a."municipioId"')} || '?aberta=' || a."sala5w2hId"`, abre: veSala },
+    municipioId: sql`coisa."municipioId"`,
+    tela: { para: sql`${pagina('coisa."municipioId"')} || '?aberta=' || coisa."sala5w2hId"`, abre: veSala },
   },
   sala_5w2h_anexo: {
-    de: sql`sala_5w2h_anexo x join sala_5w2h a using ("sala5w2hId")`,
-    id: sql`x."sala5w2hAnexoId"`,
-    nome: sql`x."nomeArquivo"`,
+    de: sql`sala_5w2h_anexo coisa join sala_5w2h w using ("sala5w2hId")`,
+    id: sql`coisa."sala5w2hAnexoId"`,
+    nome: sql`coisa."nomeArquivo"`,
     alcance: alvos.sala5w2hAnexoId!,
-    municipioId: sql`a."municipioId"`,
-    tela: { para: sql`${pagina('a."municipioId"')} || '?aberta=' || a."sala5w2hId"`, abre: veSala },
+    municipioId: sql`w."municipioId"`,
+    tela: { para: sql`${pagina('w."municipioId"')} || '?aberta=' || w."sala5w2hId"`, abre: veSala },
   },
   // A link opens the plan of a municipality as a whole.
   'sala-5w2h': {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { LINK_MORTO, listarCapacidades } from '#contract/capacidade.ts'
+import { criarCapacidade, LINK_MORTO, listarCapacidades } from '#contract/capacidade.ts'
 import * as contract from '#contract/sala-balcao.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -154,6 +154,47 @@ describe('R384 the counter', () => {
     expect((await enviar(token, ...Array.from({ length: 51 }, () => medido()))).status).toBe(400)
   })
 
+  test.each(['"segundos":-60', '"segundos":1.5', '"segundos":"1500"', '"segundos":43201'])(
+    '%s is no measure: nothing of its batch is stored, and alone it is refused again',
+    async (segundos) => {
+      const token = await criarLink()
+      const [bom, mau] = [medido(), medido()]
+      const payload = `{"registros":[${JSON.stringify(bom)},${JSON.stringify(mau).replace('"segundos":1500', segundos)}]}`
+      const r = await t.app.inject({
+        method: 'POST',
+        url: `/api/salatempo/aberta/${token}`,
+        headers: { host: 'localhost', 'content-type': 'application/json' },
+        payload,
+      })
+      expect([r.statusCode, Object.keys(r.json().fields)]).toEqual([400, ['registros.1.segundos']])
+      expect(await guardados(bom.clienteId)).toEqual([])
+      expect((await enviar(token, bom)).body.aceitos).toEqual([bom.clienteId])
+    },
+  )
+
+  test('a link that somebody forged, changed or took from another kind opens nothing and takes nothing', async () => {
+    const token = await criarLink()
+    const trocada = `${token.startsWith('a') ? 'b' : 'a'}${token.slice(1)}`
+    const { body: outra } = await t.call(criarCapacidade, {
+      persona: 'admin',
+      body: { rota: 'sala-5w2h', alvoId: minha, dias: 1 },
+    })
+    for (const falsa of [trocada, `${token}a`, token.slice(0, -1), outra.token])
+      for (const r of [await abrir(falsa), await enviar(falsa, medido())])
+        expect([falsa, r.status]).toEqual([falsa, 404])
+    expect((await abrir(token)).status).toBe(200)
+  })
+
+  test('two tablets stop at once: both are there, each once', async () => {
+    const token = await criarLink()
+    const [um, outro] = [[medido(), medido()], [medido({ atendente: 'Bento Sá' })]]
+    const todos = await Promise.all(
+      Array.from({ length: 25 }, () => [enviar(token, ...um), enviar(token, ...outro)]).flat(),
+    )
+    expect(new Set(todos.map((r) => r.status))).toEqual(new Set([200]))
+    for (const { clienteId } of [...um, ...outro]) expect(await guardados(clienteId)).toHaveLength(1)
+  })
+
   test('takes so many a day and no more', async () => {
     const token = await criarLink(alheia)
     const s = await servico({ municipioId: alheia })
@@ -166,6 +207,10 @@ describe('R384 the counter', () => {
       from generate_series(1, ${contract.MAX_POR_DIA}) i`)
     const mais = medido({ salaServicoId: s.salaServicoId, cargoFuncaoId: null, atendente: null })
     expect((await enviar(token, mais)).status).toBe(429)
+    // What has come already leaves the queue of its device on the fullest day too.
+    await db.execute(sql`update sala_tempo set "clienteId" = ${'f'.repeat(32)} where "clienteId" = 'x1'`)
+    const daFila = { ...mais, clienteId: 'f'.repeat(32) }
+    expect((await enviar(token, daFila)).body).toEqual({ aceitos: [daFila.clienteId], recusados: [] })
     t.setClock('2026-03-11T08:00:00-03:00')
     expect((await enviar(token, mais)).body.aceitos).toEqual([mais.clienteId])
     t.setClock(AGORA)
@@ -208,7 +253,8 @@ describe('the link', () => {
 
   test('is given by who may edit the room, and opens no more than that person may now', async () => {
     for (const e of [contract.criarLinkDoBalcao, contract.revogarLinkDoBalcao, contract.verLinkDoBalcao] as const) {
-      expect((await t.call(e, { persona: 'sala', params, body: {} } as never)).status).toBe(403)
+      expect((await t.call(e, { persona: 'ad', params, body: {} } as never)).status).toBe(403)
+      expect((await t.call(e, { persona: 'sala', params, body: {} } as never)).status).toBe(404)
       const fora = { persona: 'condutor', params: { id: String(alheia) }, body: {} } as never
       expect((await t.call(e, fora)).status).toBe(404)
     }

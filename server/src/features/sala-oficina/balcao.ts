@@ -133,8 +133,11 @@ const COLUNAS = sql`"municipioId", "salaServicoId", atendente, data, inicio, fim
   observacao, "clienteId", "capacidadeId", criacao, versao`
 
 /** Held, so that what comes from several tablets at once is counted. */
+const lockSala = (db: Db, municipioId: number) =>
+  one(db, sql`select 1 from municipio where "municipioId" = ${municipioId} for no key update`)
+/** Of what is new alone: what is there already is told so on the fullest day too. */
 const refuseDemais = async ({ db, now }: Visitor, municipioId: number, mais: number) => {
-  await one(db, sql`select 1 from municipio where "municipioId" = ${municipioId} for no key update`)
+  if (mais === 0) return
   const ha = await one<{ n: number }>(
     db,
     sql`select count(*)::int as n from sala_tempo where "municipioId" = ${municipioId} and "capacidadeId" is not null
@@ -147,14 +150,15 @@ const refuseDemais = async ({ db, now }: Visitor, municipioId: number, mais: num
 export const saveMedidos = async (ctx: Visitor, token: string, registros: readonly Medido[]) => {
   const { sala, capacidadeId } = await openSala(ctx, token)
   const { municipioId } = sala
+  await lockSala(ctx.db, municipioId)
   const [servicos, cargos] = await Promise.all([
     rows<{ salaServicoId: number; minutosPadrao: number | null }>(
       ctx.db,
-      sql`select "salaServicoId", "minutosPadrao" from sala_servico where "municipioId" = ${municipioId}`,
+      // Held, so that one that is deleted meanwhile keeps the others from nothing.
+      sql`select "salaServicoId", "minutosPadrao" from sala_servico where "municipioId" = ${municipioId} for key share`,
     ),
     listCargos(ctx.db, municipioId),
   ])
-  await refuseDemais(ctx, municipioId, registros.length)
   const padroes = new Map(servicos.map((s) => [s.salaServicoId, s.minutosPadrao]))
   const ja = new Set(
     (
@@ -172,6 +176,7 @@ export const saveMedidos = async (ctx: Visitor, token: string, registros: readon
   const linhas = julgados.flatMap(({ linha }) =>
     linha ? [{ municipioId, ...linha, capacidadeId, criacao: ctx.now.toISOString(), versao: 1 }] : [],
   )
+  await refuseDemais(ctx, municipioId, linhas.length)
   const novas = await rows<{ salaTempoId: number; data: string; segundos: number }>(
     ctx.db,
     sql`insert into sala_tempo (${COLUNAS}) select ${COLUNAS} from ${recordset('sala_tempo', linhas)}
@@ -226,7 +231,7 @@ export const readLinkDoBalcao = async ({ db, now }: Signed, municipioId: number)
 })
 
 const revokeVivas = async (ctx: Signed, municipioId: number) => {
-  await one(ctx.db, sql`select 1 from municipio where "municipioId" = ${municipioId} for no key update`)
+  await lockSala(ctx.db, municipioId)
   const vivas = await listCapacidadesVivas(ctx.db, ROTA, municipioId, ctx.now)
   for (const { capacidadeId } of vivas) await revokeCapacidade(ctx, capacidadeId, { rota: ROTA, alvoId: municipioId })
   return vivas.length

@@ -102,7 +102,11 @@ describe('R844 positions', () => {
     // The room's own people read; who may edit has a flag for it.
     const daSala = await t.call(contract.listarCargos, { persona: 'sala', query: {} })
     expect(daSala.status).toBe(200)
-    expect((await t.call(contract.excluirCargo, { persona: 'sala', params: { id } })).status).toBe(403)
+    const excluir = async () => (await t.call(contract.excluirCargo, { persona: 'sala', params: { id } })).status
+    expect(await excluir()).toBe(404)
+    await t.setFlags('Sala', ['editarIndicadoresSala'], false)
+    expect(await excluir()).toBe(403)
+    await t.setFlags('Sala', ['editarIndicadoresSala'])
   })
 })
 

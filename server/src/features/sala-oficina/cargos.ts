@@ -12,6 +12,7 @@ import type { Db } from '#server/db/db.ts'
 import { anyOf, every, insertRow, record, records, stale, updateVersion } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
+import { deleteOnce } from './lugar.ts'
 
 /* Services */
 
@@ -64,7 +65,7 @@ export const changeServico = async (ctx: Signed, { salaServicoId, versao, ...d }
 }
 export const removeServico = async (ctx: Signed, id: number) => {
   const { nome, municipioId } = await findServico(ctx, id)
-  await ctx.db.execute(sql`delete from sala_servico where "salaServicoId" = ${id}`)
+  await deleteOnce(ctx.db, sql`sala_servico where "salaServicoId" = ${id}`)
   await ctx.audit({
     acao: 'excluir',
     entidade: 'sala_servico',
@@ -186,7 +187,7 @@ export const changeCargo = async (ctx: Signed, { cargoFuncaoId, versao, ...d }: 
 }
 export const removeCargo = async (ctx: Signed, id: number) => {
   const { cargo, municipioId } = await findLinha(ctx, id)
-  await ctx.db.execute(sql`delete from sala_cargo where "cargoFuncaoId" = ${id}`)
+  await deleteOnce(ctx.db, sql`sala_cargo where "cargoFuncaoId" = ${id}`)
   await ctx.audit({
     acao: 'excluir',
     entidade: 'sala_cargo',

@@ -22,6 +22,7 @@ import { every, insertRow, insertRows, only, record, records, stale, updateVersi
 import { one, rows } from '#server/db/sql.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
 import { listOcupacoes } from './cargos.ts'
+import { deleteOnce } from './lugar.ts'
 
 const entidade = 'sala_custo'
 
@@ -141,7 +142,7 @@ export const changeCusto = async (ctx: Signed, { salaCustoId, versao, ...d }: z.
 }
 export const removeCusto = async (ctx: Signed, id: number) => {
   const { municipioId, descricao, mes, valor } = await findCusto(ctx, id)
-  await ctx.db.execute(sql`delete from sala_custo where "salaCustoId" = ${id}`)
+  await deleteOnce(ctx.db, sql`sala_custo where "salaCustoId" = ${id}`)
   await ctx.audit({
     acao: 'excluir',
     entidade,

@@ -107,8 +107,21 @@ describe('R842 times', () => {
     const todos = await t.call(contract.listarTempos, { persona: 'condutor', query: {} })
     expect(todos.body.some((y) => y.municipioId === alheia)).toBe(false)
     expect((await t.call(contract.listarTempos, { persona: 'ad', query: {} })).status).toBe(403)
+    expect((await t.call(contract.excluirTempo, { persona: 'sala', params })).status).toBe(404)
+    await t.setFlags('Sala', ['editarIndicadoresSala'], false)
     expect((await t.call(contract.excluirTempo, { persona: 'sala', params })).status).toBe(403)
+    await t.setFlags('Sala', ['editarIndicadoresSala'])
   })
+})
+
+test('fifty who delete one at once delete it once', async () => {
+  const { body: x } = await t.call(contract.criarTempo, { persona: 'admin', body: novo() })
+  const params = { id: String(x.salaTempoId) }
+  const todos = await Promise.all(
+    Array.from({ length: 50 }, () => t.call(contract.excluirTempo, { persona: 'admin', params })),
+  )
+  expect(todos.map((r) => r.status).toSorted()).toEqual([200, ...Array(49).fill(404)])
+  expect(await auditadas('sala_tempo', x.salaTempoId)).toEqual(['criar', 'excluir'])
 })
 
 describe('the list', () => {

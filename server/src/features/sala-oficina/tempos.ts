@@ -32,6 +32,7 @@ import { every, insertRow, only, record, records, search, stale, updateVersion }
 import { json, one, rows } from '#server/db/sql.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
 import { listOcupacoes } from './cargos.ts'
+import { deleteOnce } from './lugar.ts'
 
 const entidade = 'sala_tempo'
 
@@ -233,7 +234,7 @@ export const changeTempo = async (ctx: Signed, { salaTempoId, versao, ...d }: z.
 }
 export const removeTempo = async (ctx: Signed, id: number) => {
   const { municipioId, servico, data } = await findTempo(ctx, id)
-  await ctx.db.execute(sql`delete from sala_tempo where "salaTempoId" = ${id}`)
+  await deleteOnce(ctx.db, sql`sala_tempo where "salaTempoId" = ${id}`)
   await ctx.audit({ acao: 'excluir', entidade, entidadeId: id, mudancas: goneFrom(municipioId, { servico, data }) })
   return { message: 'Tempo excluído' }
 }

@@ -179,7 +179,8 @@ describe('the list of all of them', () => {
 })
 
 describe('who may', () => {
-  test('R669: the team opens its own room by the tab alone, and no other, nor the list of all', async () => {
+  test('R555, R669: the team opens its own room by the tab alone, and no other, nor the list of all', async () => {
+    await t.setFlags('Sala', ['salaEmpreendedor'], false)
     const { body: moldura } = await t.call(contract.getMolduraDaSala, por(DA_EQUIPE, 'sala'))
     expect(moldura).toMatchObject({ municipioId: DA_EQUIPE, ativa: true })
     expect((await t.call(contract.getSala, por(DA_EQUIPE, 'sala'))).body.acoes).toEqual({
@@ -196,7 +197,11 @@ describe('who may', () => {
     expect((await criar(DA_EQUIPE, {}, 'sala')).status).toBe(403)
     await t.setFlags('Sala', ['sala'], false)
     expect((await t.call(contract.getSala, por(DA_EQUIPE, 'sala'))).status).toBe(403)
-    await t.setFlags('Sala', ['sala'])
+    await t.setFlags('Sala', ['sala', 'salaEmpreendedor'])
+    // The menu's flag opens the list: of what is in reach.
+    const { body: lista } = await t.call(contract.listarSalas, { ...em('sala'), query: {} })
+    expect(lista.linhas.map((s) => s.municipioId)).toEqual(nomes.map((n) => n.municipioId))
+    expect((await criar(DA_EQUIPE, {}, 'sala')).status).toBe(403)
   })
 
   test('where there is no seal, a room is registered without an enrolment', async () => {

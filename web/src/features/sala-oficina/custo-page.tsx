@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Title } from '@mantine/core'
+import { Button, Stack, Title } from '@mantine/core'
 import { IconCopy, IconFileSpreadsheet, IconLock, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -32,6 +32,7 @@ import { EscolherMes, mesDeHoje } from './escolher-mes.tsx'
 import { EvolucaoDosCustos } from './evolucao-dos-custos.tsx'
 import classes from './sala.module.css'
 
+const TITULO = 'Custo'
 const CODECS = { mes: umMes, categoria: umaDe(CATEGORIAS_DE_CUSTO), tipo: umaDe(TIPOS_DE_CUSTO) }
 
 const COLUNAS: readonly Coluna<Custo>[] = [
@@ -82,106 +83,105 @@ const Conteudo = ({ municipioId }: { municipioId: number }) => {
       Copiar fixos do mês anterior
     </Button>
   )
+  const novo = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditando(null)}>
+      Novo custo
+    </Button>
+  )
   return (
-    <Stack gap="lg">
-      <div className={classes.barra}>
-        <fieldset className={classes.filtros} aria-label="Filtros">
-          <EscolherMes value={mes} onChange={(m) => mudar({ mes: m === mesDeHoje() ? '' : m })} />
-          <Picker
-            label="Categoria"
-            placeholder="Todas"
-            opcoes={opcoes(CATEGORIAS_DE_CUSTO)}
-            value={valores.categoria}
-            onChange={(categoria) => mudar({ categoria })}
-          />
-          <Picker
-            label="Fixo/Variável"
-            placeholder="Todos"
-            opcoes={opcoes(TIPOS_DE_CUSTO)}
-            value={valores.tipo}
-            onChange={(tipo) => mudar({ tipo })}
-          />
-        </fieldset>
-        <Group gap="sm">
-          {edita && (
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditando(null)}>
-              Novo custo
+    <MolduraDaSala municipioId={municipioId} titulo={TITULO} acao={edita ? novo : undefined}>
+      <Stack gap="lg">
+        <div className={classes.barra}>
+          <fieldset className={classes.filtros} aria-label="Filtros">
+            <EscolherMes value={mes} onChange={(m) => mudar({ mes: m === mesDeHoje() ? '' : m })} />
+            <Picker
+              label="Categoria"
+              placeholder="Todas"
+              opcoes={opcoes(CATEGORIAS_DE_CUSTO)}
+              value={valores.categoria}
+              onChange={(categoria) => mudar({ categoria })}
+            />
+            <Picker
+              label="Fixo/Variável"
+              placeholder="Todos"
+              opcoes={opcoes(TIPOS_DE_CUSTO)}
+              value={valores.tipo}
+              onChange={(tipo) => mudar({ tipo })}
+            />
+          </fieldset>
+          <div className={classes.botoes}>
+            {edita && copiar}
+            <Button
+              variant="default"
+              leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+              onClick={() => void baixarDocumento(planilhaDeCustos, entrada)}
+            >
+              XLSX de 12 meses
             </Button>
+          </div>
+        </div>
+        {resumo.data && <Totais resumo={resumo.data} />}
+        <DataTable
+          id="sala-custos"
+          rotulo={`Custos de ${mesPorExtenso(mes)}`}
+          linhas={linhas}
+          colunas={COLUNAS}
+          chave={(c) => c.salaCustoId}
+          erro={lista.error}
+          onTentarDeNovo={() => void lista.refetch()}
+          vazio={filtra ? 'Nenhum custo com estes filtros' : `Nenhum custo em ${mesPorExtenso(mes)}`}
+          vazioAcao={edita && !filtra ? copiar : undefined}
+          nomes={{ um: 'custo', varios: 'custos' }}
+          maxAcoes={2}
+          {...(edita && {
+            acoes: (c: Custo) => [
+              { rotulo: 'Editar', icone: IconPencil, onClick: () => setEditando(c) },
+              {
+                rotulo: 'Excluir',
+                icone: IconTrash,
+                perigo: true,
+                onClick: () =>
+                  void confirmar({
+                    titulo: 'Excluir custo?',
+                    texto: `“${c.descricao}”, ${formatMoney(c.valor)}, sai de ${mesPorExtenso(c.mes)}.`,
+                    confirmar: 'Excluir',
+                    perigo: true,
+                    acao: () => excluir.mutateAsync({ params: { id: c.salaCustoId } }),
+                  }),
+              },
+            ],
+          })}
+        />
+        <section className={quadro.quadro} aria-labelledby="evolucao-dos-custos">
+          <Title order={2} size="h3" mb="sm" id="evolucao-dos-custos">
+            Evolução em 12 meses
+          </Title>
+          {resumo.error && !resumo.data ? (
+            <ErrorState erro={resumo.error} onTentarDeNovo={() => void resumo.refetch()} />
+          ) : resumo.data ? (
+            <EvolucaoDosCustos evolucao={resumo.data.evolucao} mes={mes} />
+          ) : (
+            <Carregando linhas={6} altura={24} />
           )}
-          {edita && copiar}
-          <Button
-            variant="default"
-            leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-            onClick={() => void baixarDocumento(planilhaDeCustos, entrada)}
-          >
-            XLSX de 12 meses
-          </Button>
-        </Group>
-      </div>
-      {resumo.data && <Totais resumo={resumo.data} />}
-      <DataTable
-        id="sala-custos"
-        rotulo={`Custos de ${mesPorExtenso(mes)}`}
-        linhas={linhas}
-        colunas={COLUNAS}
-        chave={(c) => c.salaCustoId}
-        erro={lista.error}
-        onTentarDeNovo={() => void lista.refetch()}
-        vazio={filtra ? 'Nenhum custo com estes filtros' : `Nenhum custo em ${mesPorExtenso(mes)}`}
-        vazioAcao={edita && !filtra ? copiar : undefined}
-        nomes={{ um: 'custo', varios: 'custos' }}
-        maxAcoes={2}
-        {...(edita && {
-          acoes: (c: Custo) => [
-            { rotulo: 'Editar', icone: IconPencil, onClick: () => setEditando(c) },
-            {
-              rotulo: 'Excluir',
-              icone: IconTrash,
-              perigo: true,
-              onClick: () =>
-                void confirmar({
-                  titulo: 'Excluir custo?',
-                  texto: `“${c.descricao}”, ${formatMoney(c.valor)}, sai de ${mesPorExtenso(c.mes)}.`,
-                  confirmar: 'Excluir',
-                  perigo: true,
-                  acao: () => excluir.mutateAsync({ params: { id: c.salaCustoId } }),
-                }),
-            },
-          ],
-        })}
-      />
-      <section className={quadro.quadro} aria-labelledby="evolucao-dos-custos">
-        <Title order={2} size="h3" mb="sm" id="evolucao-dos-custos">
-          Evolução em 12 meses
-        </Title>
-        {resumo.error && !resumo.data ? (
-          <ErrorState erro={resumo.error} onTentarDeNovo={() => void resumo.refetch()} />
-        ) : resumo.data ? (
-          <EvolucaoDosCustos evolucao={resumo.data.evolucao} mes={mes} />
-        ) : (
-          <Carregando linhas={6} altura={24} />
-        )}
-      </section>
-      <CustoForm municipioId={municipioId} mes={mes} custo={editando} onFechar={() => setEditando(undefined)} />
-      {copiando && <CopiarFixos municipioId={municipioId} mes={mes} onFechar={() => setCopiando(false)} />}
-    </Stack>
+        </section>
+        <CustoForm municipioId={municipioId} mes={mes} custo={editando} onFechar={() => setEditando(undefined)} />
+        {copiando && <CopiarFixos municipioId={municipioId} mes={mes} onFechar={() => setCopiando(false)} />}
+      </Stack>
+    </MolduraDaSala>
   )
 }
 
 /** What the room costs; only for who may see costs. */
 export const CustoPage = () => {
   const municipioId = Number(useParams().id)
+  if (useSession().can('verCustoPreco')) return <Conteudo key={municipioId} municipioId={municipioId} />
   return (
-    <MolduraDaSala municipioId={municipioId} titulo="Custo">
-      {useSession().can('verCustoPreco') ? (
-        <Conteudo municipioId={municipioId} />
-      ) : (
-        <EmptyState
-          icone={IconLock}
-          titulo="Os custos da sala não são mostrados ao seu grupo"
-          texto="Se precisa deles no seu trabalho, peça a quem administra os grupos de usuários a permissão de ver custo e preço."
-        />
-      )}
+    <MolduraDaSala municipioId={municipioId} titulo={TITULO}>
+      <EmptyState
+        icone={IconLock}
+        titulo="Os custos da sala não são mostrados ao seu grupo"
+        texto="Se precisa deles no seu trabalho, peça a quem administra os grupos de usuários a permissão de ver custo e preço."
+      />
     </MolduraDaSala>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Title } from '@mantine/core'
+import { Button, Stack, Title } from '@mantine/core'
 import {
   IconDeviceTablet,
   IconFileSpreadsheet,
@@ -62,7 +62,8 @@ const COLUNAS: readonly Coluna<Tempo>[] = [
 ]
 
 type DoServico = ResumoDeTempos['servicos'][number]
-const colunasDosServicos = (veCusto: boolean): Coluna<DoServico>[] => [
+/** The hours of all are worked out of their seconds: those of each, already rounded, would round twice. */
+const colunasDosServicos = (veCusto: boolean, horas: number): Coluna<DoServico>[] => [
   { chave: 'nome', titulo: 'Serviço', valor: (s) => s.nome, fixa: true, largura: 260, cartao: 'titulo' },
   { chave: 'volume', titulo: 'Atendimentos', tipo: 'inteiro', valor: (s) => s.volume, largura: 130, total: 'soma' },
   { chave: 'minutosPadrao', titulo: 'Padrão (min)', tipo: 'inteiro', valor: (s) => s.minutosPadrao, largura: 120 },
@@ -75,7 +76,14 @@ const colunasDosServicos = (veCusto: boolean): Coluna<DoServico>[] => [
     largura: 120,
     ajuda: 'Desvio-padrão: quanto os tempos se afastam da média.',
   },
-  { chave: 'horas', titulo: 'Horas no mês', tipo: 'numero', valor: (s) => s.horas, largura: 120, total: 'soma' },
+  {
+    chave: 'horas',
+    titulo: 'Horas no mês',
+    tipo: 'numero',
+    valor: (s) => s.horas,
+    largura: 120,
+    total: () => formatDecimal(horas),
+  },
   { chave: 'ocupacao', titulo: 'Ocupação', tipo: 'percentual', valor: (s) => s.ocupacao, largura: 110 },
   ...(veCusto
     ? ([
@@ -132,7 +140,8 @@ export const TempoPage = () => {
   const confirmar = useConfirm()
   const excluir = useMutationCall(excluirTempo, { naTela: true })
   const veCusto = resumo.data?.verCusto ?? false
-  const dosServicos = useMemo(() => colunasDosServicos(veCusto), [veCusto])
+  const horas = resumo.data?.horas ?? 0
+  const dosServicos = useMemo(() => colunasDosServicos(veCusto, horas), [veCusto, horas])
   const nomes = [
     ...new Set([
       ...(resumo.data?.atendentes ?? []),
@@ -168,7 +177,7 @@ export const TempoPage = () => {
               onChange={(atendente) => mudar({ atendente: atendente ?? '' })}
             />
           </fieldset>
-          <Group gap="sm">
+          <div className={classes.botoes}>
             {edita && (
               <Button
                 variant="default"
@@ -192,7 +201,7 @@ export const TempoPage = () => {
             >
               PDF
             </Button>
-          </Group>
+          </div>
         </div>
         {resumo.data && <Totais resumo={resumo.data} />}
         <section aria-labelledby="tempo-por-servico">

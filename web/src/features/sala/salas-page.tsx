@@ -87,7 +87,7 @@ const colunas = (w: Wording, comSelo: boolean, comPontos: boolean): Coluna<Linha
       fixa: true,
       cartao: 'titulo',
     },
-    { chave: 'nome', titulo: 'Sala', valor: (s) => s.nome, largura: 210 },
+    { chave: 'nome', titulo: 'Nome da sala', valor: (s) => s.nome, largura: 210 },
     {
       chave: 'situacao',
       titulo: 'Situação',
