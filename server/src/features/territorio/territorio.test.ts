@@ -689,8 +689,14 @@ describe('against the grain', () => {
   test('what is asked for with ids and pages that there are not is refused or empty', async () => {
     const pedir = async (query: Record<string, string>) =>
       (await t.call(iniciativas.listarIniciativas, { persona: 'admin', query: query as never })).status
-    for (const q1 of [{ territorioId: '1e400' }, { ods: '0' }, { ods: '18' }, { status: '6' }, { ordem: 'versao' }])
-      expect(await pedir(q1)).toBe(400)
+    const ruins: Record<string, string>[] = [
+      { territorioId: '1e400' },
+      { ods: '0' },
+      { ods: '18' },
+      { status: '6' },
+      { ordem: 'versao' },
+    ]
+    for (const ruim of ruins) expect(await pedir(ruim)).toBe(400)
     expect(await pedir({ territorioId: '2000000000', busca: 'a'.repeat(60) })).toBe(200)
   })
 })
