@@ -186,11 +186,12 @@ export const mapaDeAtores = endpoint({
     ...porNumero,
     ordem: ordemPor(COLUNAS_DOS_ATORES).optional(),
     territorioId: idText.optional(),
+    atorId: idText.optional(),
     tipo: z.enum(TIPOS_DE_ATOR).optional(),
     influencia: z.enum(INFLUENCIAS).optional(),
     interesse: z.enum(INTERESSES).optional(),
   }),
-  alvo: { 'query.territorioId': FILTRO },
+  alvo: { 'query.territorioId': FILTRO, 'query.atorId': FILTRO },
   output: paginaDe(atorDoMapaSchema).extend({
     /** By all filters but these two. */
     mapa: z.array(z.object({ influencia: z.enum(INFLUENCIAS), interesse: z.enum(INTERESSES), quantos: z.int() })),

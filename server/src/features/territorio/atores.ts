@@ -30,6 +30,7 @@ export const listAtores = ({ db, actor }: Reader, f: QueryOf<typeof mapaDeAtores
   const foraDoMapa = every(
     atorScope(actor),
     f.territorioId !== undefined && doTerritorio(f.territorioId),
+    f.atorId !== undefined && sql`a."atorId" = ${f.atorId}`,
     !!f.tipo && sql`a.tipo = ${f.tipo}`,
     !!f.busca && search(sql`a.nome || ' ' || coalesce(m.nome, '') || ' ' || coalesce(s.nome, '')`, f.busca),
   )

@@ -20,7 +20,7 @@ import { dropFile, fileInsert, openFile } from '../arquivo/commands.ts'
 import { documentoScope } from './alvos.ts'
 import { getIniciativa } from './iniciativas.ts'
 import { findTerritorio, lockTerritorio } from './mudancas.ts'
-import { lockAberto } from './municipios.ts'
+import { findAberto, lockAberto } from './municipios.ts'
 
 /* Papers of territories and evidence of initiatives; every reading is written down. */
 
@@ -62,8 +62,9 @@ export const checkDono = async (ctx: Signed, { territorioId, iniciativaId, tipo 
     if (!TIPOS_DE_DOCUMENTO.some((t) => t === tipo))
       throw problem.entradaInvalida({}, { tipo: 'Escolha o tipo do documento' })
   } else {
+    // The territory first: what is looked at behind it cannot be deleted meanwhile.
+    await (preso ? lockAberto : findAberto)(ctx, territorioId, recebeIniciativas)
     if ((await getIniciativa(ctx, iniciativaId)).territorioId !== territorioId) throw problem.naoEncontrado()
-    if (preso) await lockAberto(ctx, territorioId, recebeIniciativas)
   }
   const tem = await one<{ n: number }>(
     ctx.db,

@@ -124,6 +124,7 @@ export const changeTerritorio = async (ctx: Ctx, body: BodyOf<typeof alterarTerr
   if (vivo) await checkLivres(ctx, territorioId, municipiosIds)
   await queries.updateTerritorio(ctx.db, territorioId, body)
   await queries.saveMunicipios(ctx.db, territorioId, vivo, municipiosIds)
+  await queries.dropDeFora(ctx.db, territorioId, ctx.now)
   const depois = await findTerritorio(ctx, territorioId)
   await auditMudanca(ctx, antes, depois)
   return depois

@@ -9,6 +9,7 @@ import {
   type listarMunicipiosDosTerritorios,
   MUNICIPIOS_DE_UM_TERRITORIO,
   type MunicipioDoTerritorio,
+  type Territorio,
 } from '#contract/territorio.ts'
 import { estaVivo, type StatusTerritorio } from '#contract/territorio-estados.ts'
 import { municipioScope } from '#server/access/scopes.ts'
@@ -17,7 +18,8 @@ import { every, insertRow, record, search, stale, updateRow } from '#server/db/r
 import { json, one } from '#server/db/sql.ts'
 import type { Ctx, Reader } from '#server/http/route.ts'
 import { inteiroNoAlcance } from './alvos.ts'
-import { checkLivres, lockInteiro, lockTerritorio } from './mudancas.ts'
+import { checkLivres, findTerritorio, lockInteiro, lockTerritorio } from './mudancas.ts'
+import { dropDeFora } from './queries.ts'
 
 /* Municipalities of territories, each with the day of its adhesion. */
 
@@ -122,15 +124,15 @@ export const removeMunicipio = async (ctx: Ctx, territorioMunicipioId: number) =
   if (resto!.n <= MUNICIPIOS_DE_UM_TERRITORIO)
     throw problem.regra({ motivo: 'Um território tem ao menos dois {municípios}.' })
   await ctx.db.execute(sql`delete from territorio_municipio where "territorioMunicipioId" = ${territorioMunicipioId}`)
+  await dropDeFora(ctx.db, antes.territorioId, ctx.now)
   await setVersaoNova(ctx, antes.territorioId)
   await auditDoTerritorio(ctx, antes, { municipioRetirado: { antes: escrito(antes) } })
   return { message: 'Retirado do território' }
 }
 
 /** For what is written in a territory that goes on. */
-export const lockAberto = async (ctx: Reader, territorioId: number, aberto: (status: StatusTerritorio) => boolean) => {
-  const t = await lockTerritorio(ctx, territorioId)
-  if (!aberto(t.status))
+const aberto = (t: Territorio, recebe: (status: StatusTerritorio) => boolean) => {
+  if (!recebe(t.status))
     throw problem.regra({
       motivo:
         t.status === 6
@@ -139,3 +141,7 @@ export const lockAberto = async (ctx: Reader, territorioId: number, aberto: (sta
     })
   return t
 }
+export const findAberto = async (ctx: Reader, territorioId: number, recebe: (status: StatusTerritorio) => boolean) =>
+  aberto(await findTerritorio(ctx, territorioId), recebe)
+export const lockAberto = async (ctx: Reader, territorioId: number, recebe: (status: StatusTerritorio) => boolean) =>
+  aberto(await lockTerritorio(ctx, territorioId), recebe)

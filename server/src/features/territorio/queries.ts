@@ -105,6 +105,11 @@ export const saveMunicipios = async (db: Db, territorioId: number, vivo: boolean
     select ${territorioId}, id, ${vivo} from unnest(${sql.param([...ids])}::int[]) id
     on conflict on constraint territorio_municipio_uk do nothing`)
 }
+/** Who left holds no more meetings of its programme; those that were held stay in it. */
+export const dropDeFora = (db: Db, territorioId: number, now: Date) =>
+  db.execute(sql`delete from territorio_encontro y using encontro e where y."territorioId" = ${territorioId}
+    and e."encontroId" = y."encontroId" and e.fim > ${now.toISOString()} and not exists (select 1 from territorio_municipio x
+      where x."territorioId" = ${territorioId} and x."municipioId" = e."municipioId")`)
 export const setVivo = (db: Db, territorioId: number, vivo: boolean) =>
   db.execute(sql`update territorio_municipio set vivo = ${vivo} where "territorioId" = ${territorioId}`)
 

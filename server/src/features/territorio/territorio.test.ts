@@ -8,7 +8,7 @@ import * as partes from '#contract/territorio-partes.ts'
 import { insertRow } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { PDF, PNG } from '#server/files/fixtures.ts'
-import { startTestApp } from '#server/testing/test-app.ts'
+import { type Persona, startTestApp } from '#server/testing/test-app.ts'
 import { territorios } from './testing.ts'
 
 const t = await startTestApp()
@@ -411,8 +411,8 @@ describe('what a territory undertakes', () => {
 
 describe('papers, the picture and the meetings', () => {
   const b64 = (s: string) => Buffer.from(s).toString('base64')
-  const enviar = async (bytes: Buffer, nome: string, meta: Record<string, string>) => {
-    const token = await t.login('admin')
+  const enviar = async (bytes: Buffer, nome: string, meta: Record<string, string>, persona: Persona = 'admin') => {
+    const token = await t.login(persona)
     const base = { authorization: `Bearer ${token}`, host: 'localhost', 'tus-resumable': '1.0.0' }
     const metadados = Object.entries({ filename: nome, ...meta }).map(([k, v]) => `${k} ${b64(v)}`)
     const begun = await t.app.inject({
@@ -534,8 +534,169 @@ describe('papers, the picture and the meetings', () => {
     expect((alheio.body as never as { fields: object }).fields).toEqual({
       encontroId: 'Escolha um encontro de um município do território',
     })
+    const longe = await t.call(partes.incluirNaAgenda, {
+      persona: 'condutor',
+      body: { ...body, encontroId: await encontro(municipioId, 3) },
+    })
+    expect(longe.status).toBe(404)
     const tirar = { territorioId: feito.territorioId, encontroId }
     expect((await t.call(partes.tirarDaAgenda, { persona: 'admin', body: tirar })).status).toBe(200)
     expect((await t.call(partes.tirarDaAgenda, { persona: 'admin', body: tirar })).status).toBe(404)
+  })
+
+  test('what comes leaves the programme with its municipality, what was held stays', async () => {
+    const feito = await q.fazer(await q.cidades(3))
+    const [fica, sai] = feito.municipios.map((m) => m.municipioId)
+    const marcar = async (municipioId: number, dia: string) => {
+      const grupoId = await insertRow(db, 'grupo', { nome: `G ${dia}`, municipioId, versao: 1 }, 'grupoId')
+      const encontroId = await insertRow(
+        db,
+        'encontro',
+        {
+          ...{ municipioId, titulo: dia, encontroType: 1, modalidade: 1, grupoId, local: 'Sala', situacao: 1 },
+          ...{ inicio: `${dia}T12:00:00Z`, fim: `${dia}T14:00:00Z`, usuarioId: q.analista },
+          uid: `saida-${feito.territorioId}-${municipioId}-${dia}`,
+        },
+        'encontroId',
+      )
+      const body = { territorioId: feito.territorioId, numero: 1, encontroId }
+      expect((await t.call(partes.incluirNaAgenda, { persona: 'admin', body })).status).toBe(200)
+    }
+    await marcar(fica!, '2031-01-10')
+    await marcar(sai!, '2031-01-11')
+    await marcar(sai!, '2020-01-12')
+    const { linhas } = (
+      await t.call(contract.listarMunicipiosDosTerritorios, {
+        persona: 'admin',
+        query: { territorioId: String(feito.territorioId) },
+      })
+    ).body
+    const id = String(linhas.find((m) => m.municipioId === sai)!.territorioMunicipioId)
+    expect((await t.call(contract.tirarMunicipio, { persona: 'admin', params: { id } })).status).toBe(200)
+    const agenda = (
+      await t.call(partes.agendaDoTerritorio, { persona: 'admin', params: { id: String(feito.territorioId) } })
+    ).body
+    expect(agenda[0]!.encontros.map((e) => e.titulo)).toEqual(['2020-01-12', '2031-01-10'])
+  })
+
+  test('evidence goes to an initiative of that territory that takes it, and to no other', async () => {
+    const [meu] = await q.cidades(1, { condutor: [null] })
+    const feito = await q.fazer([meu!, ...(await q.cidades(1))])
+    const alheio = await q.fazer()
+    const [deCa, deLa] = [await q.iniciativa(feito.territorioId), await q.iniciativa(alheio.territorioId)]
+    const mandar = (territorioId: number, iniciativaId: number | string, persona: Persona = 'condutor') =>
+      enviar(PDF, 'p.pdf', { territorioId: String(territorioId), iniciativaId: String(iniciativaId) }, persona)
+    expect((await mandar(feito.territorioId, deCa.iniciativaId)).status).toBe(204)
+    for (const [t1, i1] of [
+      [feito.territorioId, deLa.iniciativaId],
+      [alheio.territorioId, deLa.iniciativaId],
+      [alheio.territorioId, deCa.iniciativaId],
+    ] as const)
+      expect((await mandar(t1, i1)).status).toBe(404)
+    // Not even who reaches both puts it between two territories.
+    expect((await mandar(feito.territorioId, deLa.iniciativaId, 'admin')).status).toBe(404)
+    for (const ruim of ['1e3', '-1', '99999999999', ''])
+      expect((await mandar(feito.territorioId, ruim)).status).toBe(400)
+    // Before the bytes come, not after.
+    await q.mover(await q.ler(feito.territorioId), 'suspender')
+    expect((await mandar(feito.territorioId, deCa.iniciativaId)).status).toBe(422)
+  })
+})
+
+describe('against the grain', () => {
+  const cru = async (method: 'POST' | 'PUT', url: string, payload: string) => {
+    const r = await t.app.inject({
+      method,
+      url,
+      headers: {
+        authorization: `Bearer ${await t.login('admin')}`,
+        host: 'localhost',
+        'content-type': 'application/json',
+      },
+      payload,
+    })
+    return { status: r.statusCode, fields: (r.json() as { fields?: Record<string, string> }).fields }
+  }
+  test('costs that are none, texts that are too long and dates that there are not are told next to their fields', async () => {
+    const { territorioId } = await q.fazer()
+    const tentar = (campo: string, valor: string) =>
+      cru(
+        'POST',
+        iniciativas.criarIniciativa.path,
+        `{"territorioId":${territorioId},"nome":"X","responsaveis":"Y","${campo}":${valor}}`,
+      )
+    const ruins: [string, string][] = [
+      ...['1e400', '-1', '0.5', '100000000001', '"12"'].map((v): [string, string] => ['custo', v]),
+      ...['101', '-1', '1e400', '0.5'].map((v): [string, string] => ['percentual', v]),
+      ...['[0]', '[18]', '[1e400]', '["1"]'].map((v): [string, string] => ['ods', v]),
+      ...['"2026-02-30"', '"infinity"', '"x"'].map((v): [string, string] => ['termino', v]),
+      ['nome', JSON.stringify('a'.repeat(161))],
+      ['nome', '"  "'],
+      ['responsaveis', JSON.stringify('a'.repeat(501))],
+      ['objetivo', JSON.stringify('a'.repeat(2001))],
+      ['eixoId', '1e400'],
+      ['eixoId', '2000000000'],
+      ['atoresIds', '[2000000000]'],
+    ]
+    for (const [campo, valor] of ruins) {
+      const r = await tentar(campo, valor)
+      expect([campo, valor.slice(0, 20), r.status, Object.keys(r.fields ?? {})[0]?.split('.')[0]]).toEqual([
+        campo,
+        valor.slice(0, 20),
+        400,
+        campo,
+      ])
+    }
+    expect((await tentar('objetivo', '"a\u0000b"')).status).toBe(400)
+    expect((await tentar('custo', '100000000000')).status).toBe(200)
+  })
+  test('a phase cannot be named, only stepped to', async () => {
+    const feito = await q.fazer()
+    const { territorioId, versao } = feito
+    for (const acao of ['concluir', 5, null, 'retomar', 'voltar'])
+      expect(
+        (
+          await cru(
+            'POST',
+            contract.moverTerritorio.path,
+            JSON.stringify({ territorioId, versao, acao, justificativa: 'x', status: 5 }),
+          )
+        ).status,
+      ).toBeGreaterThanOrEqual(400)
+    const { municipios } = feito
+    const corpo = { ...q.novo(municipios.map((m) => m.municipioId)), territorioId, versao, status: 5, suspensoDe: 3 }
+    expect((await cru('PUT', contract.alterarTerritorio.path, JSON.stringify(corpo))).status).toBe(200)
+    expect((await q.ler(territorioId)).status).toBe(1)
+  })
+  test('of two at once who change an initiative one does, fifty times', async () => {
+    const { territorioId } = await q.fazer()
+    let i = await q.iniciativa(territorioId)
+    for (let n = 0; n < 50; n++) {
+      const feitos = await Promise.all([
+        t.call(iniciativas.alterarIniciativa, {
+          persona: 'admin',
+          body: { iniciativaId: i.iniciativaId, versao: i.versao, nome: `Nome ${n}`, responsaveis: 'A' },
+        }),
+        q.moverIni(i, n % 2 === 0 ? 'cancelar' : 'reabrir', 'administrador'),
+      ])
+      expect(feitos.map((r) => r.status).toSorted()).toEqual([200, 409])
+      i = await q.lerIniciativa(i.iniciativaId)
+      // Whoever lost, the next round begins from a state that its step fits.
+      const de = n % 2 === 0 ? 5 : 1
+      if (i.status !== de) i = (await q.moverIni(i, n % 2 === 0 ? 'cancelar' : 'reabrir')).body
+    }
+  }, 300_000)
+  test('what is asked for with ids and pages that there are not is refused or empty', async () => {
+    const pedir = async (query: Record<string, string>) =>
+      (await t.call(iniciativas.listarIniciativas, { persona: 'admin', query: query as never })).status
+    const ruins: Record<string, string>[] = [
+      { territorioId: '1e400' },
+      { ods: '0' },
+      { ods: '18' },
+      { status: '6' },
+      { ordem: 'versao' },
+    ]
+    for (const ruim of ruins) expect(await pedir(ruim)).toBe(400)
+    expect(await pedir({ territorioId: '2000000000', busca: 'a'.repeat(60) })).toBe(200)
   })
 })

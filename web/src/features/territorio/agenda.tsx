@@ -143,9 +143,7 @@ export const Agenda = ({ territorio: t }: { territorio: Territorio }) => {
   const feitos = lida.data.filter((n) => n.encontros.some((e) => e.situacao === 3)).length
   return (
     <Stack>
-      <Text size="sm">
-        {w.frase('{Encontros}')} realizados: {feitos} de 8.
-      </Text>
+      <Text size="sm">{w.frase(`Já aconteceram ${feitos} de 8 {encontros}.`)}</Text>
       {lida.data.map((n) => (
         <Quadro
           key={n.numero}

@@ -1,4 +1,4 @@
-import { Anchor, Modal, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Anchor, Button, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -183,6 +183,13 @@ export const MapaDeAtores = ({ territorioId, filtrado }: { territorioId?: number
         nomes={{ um: 'ator', varios: 'atores' }}
         exportar={{ nome: 'Atores' }}
         servidor={lista.servidor}
+        ferramentas={
+          territorioId !== undefined && can('criarAtor') ? (
+            <Anchor component={Link} to={paraRegistro('atores', 0, 'novo')} className={classes.elo}>
+              Novo ator
+            </Anchor>
+          ) : undefined
+        }
         acoes={(a) => [
           { rotulo: 'Abrir', icone: IconEye, para: paraRegistro('atores', a.atorId) },
           ...(can('editarAtor')
@@ -214,14 +221,11 @@ export const MapaDeAtores = ({ territorioId, filtrado }: { territorioId?: number
 
 const VerAtor = ({ id, onFechar }: { id: number; onFechar: () => void }) => {
   const w = useWording()
+  const { can } = useSession()
   const lido = useCall(chamadas.obter, { params: { id } }, { naTela: true })
-  const iniciativas = useCall(
-    mapaDeAtores,
-    { query: { busca: String(lido.data?.nome ?? '') } },
-    { enabled: !!lido.data, naTela: true },
-  )
+  const iniciativas = useCall(mapaDeAtores, { query: { atorId: String(id) } }, { naTela: true })
   const a = lido.data
-  const leva = iniciativas.data?.linhas.find((x) => x.atorId === id)
+  const leva = iniciativas.data?.linhas[0]
   const linhas: [string, ReactNode][] = a
     ? [
         ['Tipo', a.tipo as string],
@@ -258,6 +262,13 @@ const VerAtor = ({ id, onFechar }: { id: number; onFechar: () => void }) => {
             <div>{valor}</div>
           </div>
         ))}
+        {a && can('editarAtor') && (
+          <Group>
+            <Button component={Link} to={paraRegistro('atores', id, 'editar')} variant="default">
+              Editar
+            </Button>
+          </Group>
+        )}
       </Stack>
     </Modal>
   )

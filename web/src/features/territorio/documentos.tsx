@@ -90,7 +90,7 @@ export const Documentos = ({ territorioId, iniciativaId, envia }: Props) => {
       )}
       <DataTable
         id={daIniciativa ? 'territorio-evidencias' : 'territorio-documentos'}
-        rotulo={daIniciativa ? 'Evidências' : 'Documentos'}
+        rotulo={daIniciativa ? 'Evidências enviadas' : 'Documentos'}
         linhas={lista.data}
         colunas={daIniciativa ? DA_INICIATIVA : COLUNAS}
         chave={(d) => d.territorioDocumentoId}

@@ -1,22 +1,11 @@
 import { Anchor, Stack, Text } from '@mantine/core'
-import { IconArrowBackUp, IconBan, IconCircleCheck, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatDate, formatMoney } from '#contract/br.ts'
-import { type AcaoDaIniciativa, ESTADOS_INICIATIVA, type StatusIniciativa } from '#contract/territorio-estados.ts'
-import {
-  excluirIniciativa,
-  getIniciativa,
-  type Iniciativa,
-  moverIniciativa,
-  passosDaIniciativa,
-} from '#contract/territorio-iniciativa.ts'
+import { ESTADOS_INICIATIVA, type StatusIniciativa } from '#contract/territorio-estados.ts'
+import { getIniciativa, passosDaIniciativa } from '#contract/territorio-iniciativa.ts'
 import { useWording } from '#web/lib/ambiente.ts'
-import { useCall, useMutationCall } from '#web/lib/query.ts'
-import { useSession } from '#web/lib/session.ts'
-import type { Acao } from '#web/ui/acao.ts'
+import { useCall } from '#web/lib/query.ts'
 import { ComLateral } from '#web/ui/com-lateral.tsx'
-import { useConfirm } from '#web/ui/confirm.tsx'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Passos } from '#web/ui/passos.tsx'
@@ -27,7 +16,7 @@ import { Documentos } from './documentos.tsx'
 import { paraParte, paraRegistro } from './enderecos.ts'
 import { Andamento, EstadoDaIniciativa, ListaDeOds } from './estado.tsx'
 import { IniciativaForm } from './iniciativa-form.tsx'
-import { MotivoModal } from './motivo-modal.tsx'
+import { useAcoesDaIniciativa } from './iniciativa-passos.tsx'
 import classes from './territorio.module.css'
 
 const Campo = ({ rotulo, children }: { rotulo: string; children: React.ReactNode }) => (
@@ -52,61 +41,15 @@ const Historico = ({ id }: { id: number }) => {
   )
 }
 
-const DITOS = {
-  iniciar: { rotulo: 'Iniciar', icone: IconPlayerPlay, texto: 'A iniciativa passa a estar em execução.' },
-  concluir: { rotulo: 'Concluir', icone: IconCircleCheck, texto: 'A iniciativa fica com 100% feitos.' },
-  cancelar: { rotulo: 'Cancelar', icone: IconBan, texto: 'A iniciativa deixa de contar nos custos do território.' },
-  reabrir: { rotulo: 'Reabrir', icone: IconArrowBackUp, texto: 'A iniciativa volta ao que era antes.' },
-} as const
-const PEDEM = ['cancelar', 'reabrir'] as const
-
-const usePassos = (i: Iniciativa | undefined) => {
-  const [pede, setPede] = useState<(typeof PEDEM)[number]>()
-  const confirmar = useConfirm()
-  const mover = useMutationCall(moverIniciativa, { naTela: true, sucesso: 'Iniciativa atualizada' })
-  if (!i) return { acoes: [], dialogo: null }
-  const gravar = (acao: AcaoDaIniciativa, justificativa: string | null = null) =>
-    mover.mutateAsync({ body: { iniciativaId: i.iniciativaId, versao: i.versao, acao, justificativa } })
-  const simples = (['iniciar', 'concluir'] as const)
-    .filter((a) => i.acoes[a])
-    .map(
-      (a): Acao => ({
-        rotulo: DITOS[a].rotulo,
-        icone: DITOS[a].icone,
-        onClick: () =>
-          void confirmar({
-            titulo: `${DITOS[a].rotulo} a iniciativa?`,
-            texto: DITOS[a].texto,
-            confirmar: DITOS[a].rotulo,
-            acao: () => gravar(a),
-          }),
-      }),
-    )
-  const comMotivo = PEDEM.filter((a) => i.acoes[a]).map(
-    (a): Acao => ({ rotulo: DITOS[a].rotulo, icone: DITOS[a].icone, onClick: () => setPede(a) }),
-  )
-  const dialogo = pede ? (
-    <MotivoModal
-      titulo={`${DITOS[pede].rotulo}: ${i.nome}`}
-      texto={DITOS[pede].texto}
-      confirmar={`${DITOS[pede].rotulo} iniciativa`}
-      onFechar={() => setPede(undefined)}
-      gravar={(justificativa) => gravar(pede, justificativa)}
-    />
-  ) : null
-  return { acoes: [...simples, ...comMotivo], dialogo }
-}
-
 /** An initiative with its evidence and what happened to it. */
 export const IniciativaDetalhe = ({ id, editando }: { id: number; editando: boolean }) => {
   const w = useWording()
-  const { can } = useSession()
   const navigate = useNavigate()
-  const confirmar = useConfirm()
   const lida = useCall(getIniciativa, { params: { id } }, { naTela: true })
-  const excluir = useMutationCall(excluirIniciativa, { naTela: true })
   const i = lida.data
-  const { acoes, dialogo } = usePassos(i)
+  const { passosDe, outrasDe, dialogo } = useAcoesDaIniciativa({
+    onExcluida: () => navigate(paraParte('iniciativas'), SEM_PERGUNTAR),
+  })
   const trilha = [
     { rotulo: 'Gestão de Territórios', para: paraParte('iniciativas') },
     { rotulo: i?.nome ?? 'Iniciativa' },
@@ -126,40 +69,14 @@ export const IniciativaDetalhe = ({ id, editando }: { id: number; editando: bool
       </PageFrame>
     )
   if (editando && !i.acoes.editar) return <SemPermissao />
-  const [primeira, ...outras] = acoes
+  const [primeira, ...passos] = passosDe(i)
   return (
     <PageFrame
       titulo={i.nome}
       trilha={trilha}
       subtitulo={<EstadoDaIniciativa status={i.status} />}
       acao={primeira}
-      acoes={[
-        ...outras,
-        ...(i.acoes.editar
-          ? [{ rotulo: 'Editar', icone: IconPencil, para: paraRegistro('iniciativas', id, 'editar') }]
-          : []),
-        ...(can('excluirIniciativa')
-          ? [
-              {
-                rotulo: 'Excluir',
-                icone: IconTrash,
-                perigo: true,
-                desabilitada: !i.acoes.excluir && 'Só se exclui uma iniciativa planejada e sem evidências. Cancele-a.',
-                onClick: () =>
-                  void confirmar({
-                    titulo: 'Excluir iniciativa?',
-                    texto: `A iniciativa ${i.nome} e o seu histórico serão apagados.`,
-                    confirmar: 'Excluir',
-                    perigo: true,
-                    acao: async () => {
-                      await excluir.mutateAsync({ params: { id } })
-                      await navigate(paraParte('iniciativas'), SEM_PERGUNTAR)
-                    },
-                  }),
-              },
-            ]
-          : []),
-      ]}
+      acoes={[...passos, ...outrasDe(i)]}
     >
       <ComLateral titulo="Histórico" lateral={<Historico id={id} />}>
         <Stack>

@@ -1,9 +1,9 @@
-import { Anchor, Text, Title } from '@mantine/core'
-import { IconChartBar, IconEye, IconLayoutKanban, IconPencil, IconPlus, IconTable } from '@tabler/icons-react'
+import { Anchor, Text } from '@mantine/core'
+import { IconChartBar, IconEye, IconLayoutKanban, IconPlus, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
-import { formatDate, formatMoney } from '#contract/br.ts'
-import { todaySaoPaulo } from '#contract/holidays.ts'
+import { formatMoney } from '#contract/br.ts'
+import { listarEixos } from '#contract/municipio.ts'
 import { NUMEROS_ODS, nomeDoOds } from '#contract/ods.ts'
 import { nomesTerritorios } from '#contract/territorio.ts'
 import { STATUS_INICIATIVA, type StatusIniciativa } from '#contract/territorio-estados.ts'
@@ -20,24 +20,22 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { EscolherVista } from '#web/ui/escolher-vista.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { LimparFiltros } from '#web/ui/limpar-filtros.tsx'
-import ul from '#web/ui/lista.module.css'
 import { Numero, Numeros } from '#web/ui/numeros.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
-import moldura from '#web/ui/quadro.module.css'
 import { TabelaDoDesenho } from '#web/ui/tabela-do-desenho.tsx'
-import { quantos } from '#web/ui/texto.ts'
 import { paraRegistro } from './enderecos.ts'
 import { Andamento, EstadoDaIniciativa, ListaDeOds } from './estado.tsx'
-import { lugarNoTempo, periodoDe } from './tempo.ts'
+import { useAcoesDaIniciativa } from './iniciativa-passos.tsx'
+import { LinhaDoTempo, NomeDaIniciativa, Quadro } from './iniciativas-desenho.tsx'
 import classes from './territorio.module.css'
 
 const STATUS = ['1', '2', '3', '4', '5'] as const
-const EM_ORDEM = [1, 2, 4, 3, 5] as const
 const VISTAS = ['quadro', 'tabela', 'tempo'] as const
 const SIM_NAO = ['sim', 'nao'] as const
 const CODECS = {
   territorio: umId,
+  eixo: umId,
   status: umaDe(STATUS),
   ator: umId,
   ods: umId,
@@ -50,24 +48,12 @@ const OPCOES_ODS = NUMEROS_ODS.map((n) => ({ valor: n, rotulo: `${n}. ${nomeDoOd
 /** A drawing holds as many as can be looked at. */
 const NO_DESENHO = 200
 
-const Nome = ({ i }: { i: Iniciativa }) => (
-  <Anchor
-    component={Link}
-    to={paraRegistro('iniciativas', i.iniciativaId)}
-    fw={600}
-    fz="inherit"
-    className={classes.elo}
-  >
-    {i.nome}
-  </Anchor>
-)
-
 const colunas = (w: Wording, comTerritorio: boolean): Coluna<Iniciativa>[] => [
   {
     chave: 'nome',
     titulo: 'Iniciativa',
     valor: (i) => i.nome,
-    celula: (i) => <Nome i={i} />,
+    celula: (i) => <NomeDaIniciativa i={i} />,
     largura: 240,
     fixa: true,
     cartao: 'titulo',
@@ -127,88 +113,18 @@ const colunas = (w: Wording, comTerritorio: boolean): Coluna<Iniciativa>[] => [
   },
 ]
 
-const acoesDe = (i: Iniciativa): Acao[] => [
-  { rotulo: 'Abrir', icone: IconEye, para: paraRegistro('iniciativas', i.iniciativaId) },
-  ...(i.acoes.editar
-    ? [{ rotulo: 'Editar', icone: IconPencil, para: paraRegistro('iniciativas', i.iniciativaId, 'editar') }]
-    : []),
-]
-
-const Quadro = ({ linhas }: { linhas: readonly Iniciativa[] }) => (
-  <div className={classes.quadro}>
-    {EM_ORDEM.map((status) => {
-      const daqui = linhas.filter((i) => i.status === status)
-      return (
-        <section key={status} aria-label={STATUS_INICIATIVA[status]}>
-          <Title order={2} size="h5" mb={6}>
-            {STATUS_INICIATIVA[status]} ({daqui.length})
-          </Title>
-          <ul className={ul.pilha}>
-            {daqui.map((i) => (
-              <li key={i.iniciativaId} className={moldura.cartao}>
-                <Nome i={i} />
-                <Text size="sm" c="dimmed">
-                  {i.territorio.nome}
-                </Text>
-                <Text size="sm">
-                  {i.termino ? `até ${formatDate(i.termino)}` : 'sem término'} · {formatMoney(i.custo / 100)}
-                </Text>
-                <Andamento percentual={i.percentual} />
-                {i.ods.length > 0 && <ListaDeOds ods={i.ods} />}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )
-    })}
-  </div>
-)
-
-const LinhaDoTempo = ({ linhas }: { linhas: readonly Iniciativa[] }) => {
-  const hoje = todaySaoPaulo(new Date())
-  const comDatas = linhas.filter((i) => i.inicio !== null || i.termino !== null)
-  const periodo = periodoDe(comDatas, hoje)
-  const sem = linhas.length - comDatas.length
-  if (!periodo) return <EmptyState titulo="Nenhuma iniciativa com datas" />
-  const noDia = lugarNoTempo(periodo, hoje, hoje).de
-  return (
-    <>
-      <Text size="sm" c="dimmed">
-        De {formatDate(periodo.de)} a {formatDate(periodo.ate)}; o tracejado é hoje.
-        {sem > 0 && ` ${quantos(sem, 'iniciativa sem datas', 'iniciativas sem datas')}.`}
-      </Text>
-      <ol className={classes.tempo} aria-label="Linha do tempo das iniciativas">
-        {comDatas.map((i) => {
-          const { de, ate } = lugarNoTempo(periodo, i.inicio ?? i.termino!, i.termino ?? i.inicio!)
-          return (
-            <li key={i.iniciativaId}>
-              <span>
-                <Nome i={i} />
-                <Text size="xs" c="dimmed" component="span" display="block">
-                  {STATUS_INICIATIVA[i.status]} · {i.inicio ? formatDate(i.inicio) : '…'} a{' '}
-                  {i.termino ? formatDate(i.termino) : '…'}
-                </Text>
-              </span>
-              <span className={classes.trilho} aria-hidden>
-                <span
-                  className={classes.barra}
-                  data-status={i.status}
-                  style={{ insetInlineStart: `${de}%`, width: `${ate - de}%` }}
-                />
-                <span className={classes.hoje} style={{ insetInlineStart: `${noDia}%` }} />
-              </span>
-            </li>
-          )
-        })}
-      </ol>
-    </>
-  )
-}
+const abrir = (i: Iniciativa): Acao => ({
+  rotulo: 'Abrir',
+  icone: IconEye,
+  para: paraRegistro('iniciativas', i.iniciativaId),
+})
 
 /** The initiatives of one territory, in its page. */
-export const TabelaDeIniciativas = ({ territorioId }: { territorioId: number }) => {
+export const TabelaDeIniciativas = ({ territorioId, recebe }: { territorioId: number; recebe: boolean }) => {
   const w = useWording()
   const { can } = useSession()
+  const inclui = recebe && can('criarIniciativa')
+  const { passosDe, outrasDe, dialogo } = useAcoesDaIniciativa()
   const filtros = useFiltrosDaLista(DO_TERRITORIO)
   const { valores, mudar, ir } = filtros
   const lista = useLista(listarIniciativas, {
@@ -218,38 +134,41 @@ export const TabelaDeIniciativas = ({ territorioId }: { territorioId: number }) 
   })
   const cols = useMemo(() => colunas(w, false), [w])
   return (
-    <DataTable
-      id="territorio-iniciativas"
-      rotulo="Iniciativas do território"
-      linhas={lista.linhas}
-      colunas={cols}
-      chave={(i) => i.iniciativaId}
-      erro={lista.lida.error}
-      onTentarDeNovo={() => void lista.lida.refetch()}
-      vazio="Nenhuma iniciativa"
-      vazioAcao={
-        can('criarIniciativa') ? (
-          <Anchor component={Link} to={`${paraRegistro('iniciativas', 0, 'novo')}?territorio=${territorioId}`}>
-            Incluir a primeira
-          </Anchor>
-        ) : undefined
-      }
-      nomes={{ um: 'iniciativa', varios: 'iniciativas' }}
-      exportar={{ nome: 'Iniciativas do território' }}
-      acoes={acoesDe}
-      servidor={{ ...lista.servidor, totais: { custo: (lista.dados?.custo ?? 0) / 100 } }}
-      ferramentas={
-        can('criarIniciativa') ? (
-          <Anchor
-            component={Link}
-            to={`${paraRegistro('iniciativas', 0, 'novo')}?territorio=${territorioId}`}
-            className={classes.elo}
-          >
-            Nova iniciativa
-          </Anchor>
-        ) : undefined
-      }
-    />
+    <>
+      <DataTable
+        id="territorio-iniciativas"
+        rotulo="Iniciativas do território"
+        linhas={lista.linhas}
+        colunas={cols}
+        chave={(i) => i.iniciativaId}
+        erro={lista.lida.error}
+        onTentarDeNovo={() => void lista.lida.refetch()}
+        vazio="Nenhuma iniciativa"
+        vazioAcao={
+          inclui ? (
+            <Anchor component={Link} to={`${paraRegistro('iniciativas', 0, 'novo')}?territorio=${territorioId}`}>
+              Incluir a primeira
+            </Anchor>
+          ) : undefined
+        }
+        nomes={{ um: 'iniciativa', varios: 'iniciativas' }}
+        exportar={{ nome: 'Iniciativas do território' }}
+        acoes={(i) => [abrir(i), ...passosDe(i), ...outrasDe(i)]}
+        servidor={{ ...lista.servidor, totais: { custo: (lista.dados?.custo ?? 0) / 100 } }}
+        ferramentas={
+          inclui ? (
+            <Anchor
+              component={Link}
+              to={`${paraRegistro('iniciativas', 0, 'novo')}?territorio=${territorioId}`}
+              className={classes.elo}
+            >
+              Nova iniciativa
+            </Anchor>
+          ) : undefined
+        }
+      />
+      {dialogo}
+    </>
   )
 }
 
@@ -259,14 +178,17 @@ export const IniciativasLista = ({ abas }: { abas: ReactNode }) => {
   const { can } = useSession()
   const filtros = useFiltrosDaLista(CODECS)
   const { valores, mudar, ir, anotar } = filtros
-  const { territorio, status, ator, ods, prefeitura, ver } = valores
+  const { territorio, eixo, status, ator, ods, prefeitura, ver } = valores
   const vista = ver ?? 'quadro'
   const ativos = filtros.ativos - (ver === null ? 0 : 1)
   const territorios = useCall(nomesTerritorios, {}, { naTela: true })
+  const eixos = useCall(listarEixos, {}, { naTela: true })
+  const { passosDe, outrasDe, dialogo } = useAcoesDaIniciativa()
   const lista = useLista(listarIniciativas, {
     ...{ valores, mudar, ir, naTela: true, erro: 'Erro ao obter iniciativas' },
     query: {
       ...(territorio && { territorioId: String(territorio) }),
+      ...(eixo && { eixoId: String(eixo) }),
       ...(status && { status }),
       ...(ator && { atorId: String(ator) }),
       ...(ods && { ods: String(ods) }),
@@ -277,7 +199,8 @@ export const IniciativasLista = ({ abas }: { abas: ReactNode }) => {
   })
   const { dados, linhas, lida } = lista
   const cols = useMemo(() => colunas(w, true), [w])
-  const limpar = () => mudar({ territorio: null, status: null, ator: null, ods: null, prefeitura: null, busca: '' })
+  const limpar = () =>
+    mudar({ territorio: null, eixo: null, status: null, ator: null, ods: null, prefeitura: null, busca: '' })
   const semNada = (
     <EmptyState
       titulo="Nenhuma iniciativa"
@@ -320,6 +243,13 @@ export const IniciativasLista = ({ abas }: { abas: ReactNode }) => {
             opcoes={OPCOES_STATUS}
             value={status}
             onChange={(v) => mudar({ status: v })}
+          />
+          <Picker
+            label={w.frase('{Eixo (eixo)} temático')}
+            placeholder="Todos"
+            opcoes={(eixos.data ?? []).map((e) => ({ valor: e.eixoId, rotulo: e.nome }))}
+            value={eixo}
+            onChange={(v) => mudar({ eixo: v })}
           />
           <Picker label="ODS" placeholder="Todos" opcoes={OPCOES_ODS} value={ods} onChange={(v) => mudar({ ods: v })} />
           <Picker
@@ -383,7 +313,7 @@ export const IniciativasLista = ({ abas }: { abas: ReactNode }) => {
           vazioAcao={ativos > 0 ? <LimparFiltros onLimpar={limpar} /> : undefined}
           nomes={{ um: 'iniciativa', varios: 'iniciativas' }}
           exportar={{ nome: 'Iniciativas' }}
-          acoes={acoesDe}
+          acoes={(i) => [abrir(i), ...passosDe(i), ...outrasDe(i)]}
           servidor={{ ...lista.servidor, totais: { custo: (dados?.custo ?? 0) / 100 } }}
         />
       ) : (
@@ -396,6 +326,7 @@ export const IniciativasLista = ({ abas }: { abas: ReactNode }) => {
           )}
         </>
       )}
+      {dialogo}
     </PageFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Modal, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -78,9 +78,8 @@ const colunas = (w: Wording, comTerritorio: boolean): Coluna<MunicipioDoTerritor
 ]
 
 /** Municipalities of one territory, or of all in reach. */
-export const TabelaDeMunicipios = ({ territorioId }: { territorioId?: number }) => {
+export const TabelaDeMunicipios = ({ territorioId, inclui }: { territorioId?: number; inclui?: boolean }) => {
   const w = useWording()
-  const { can } = useSession()
   const confirmar = useConfirm()
   const tirar = useMutationCall(tirarMunicipio, { naTela: true })
   const { valores, mudar, ir } = useFiltrosDaLista(CODECS)
@@ -110,7 +109,7 @@ export const TabelaDeMunicipios = ({ territorioId }: { territorioId?: number }) 
       exportar={{ nome: `${w.plural('municipio')} dos territórios` }}
       servidor={lista.servidor}
       ferramentas={
-        territorioId !== undefined && can('editarTerritorio') ? (
+        territorioId !== undefined && inclui ? (
           <Anchor component={Link} to={`${paraRegistro('municipios', 0, 'novo')}?territorio=${territorioId}`}>
             {w.frase('Incluir {município}')}
           </Anchor>
@@ -172,6 +171,18 @@ const VerMunicipio = ({ id, onFechar }: DialogoProps & { id: number }) => {
             <div>{valor}</div>
           </div>
         ))}
+        {m && (
+          <Group>
+            <Button component={Link} to={paraRegistro('territorios', m.territorioId)} variant="default">
+              Abrir o território
+            </Button>
+            {m.editar && (
+              <Button component={Link} to={paraRegistro('municipios', id, 'editar')} variant="default">
+                Editar adesão
+              </Button>
+            )}
+          </Group>
+        )}
       </Stack>
     </Modal>
   )

@@ -13,8 +13,7 @@ import {
   type Territorio,
   tirarMarca,
 } from '#contract/territorio.ts'
-import type { StatusTerritorio } from '#contract/territorio-estados.ts'
-import { ESTADOS_TERRITORIO } from '#contract/territorio-estados.ts'
+import { ESTADOS_TERRITORIO, recebeIniciativas, type StatusTerritorio } from '#contract/territorio-estados.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { call } from '#web/lib/api.ts'
 import { useImagem } from '#web/lib/imagem.ts'
@@ -29,17 +28,18 @@ import { Passos } from '#web/ui/passos.tsx'
 import { Quadro } from '#web/ui/quadro.tsx'
 import { Segmentos } from '#web/ui/segmentos.tsx'
 import { SemPermissao } from '#web/ui/sem-permissao.tsx'
+import { SEM_PERGUNTAR } from '#web/ui/unsaved-guard.ts'
 import { Agenda } from './agenda.tsx'
 import { MapaDeAtores } from './atores-lista.tsx'
 import { Documentos } from './documentos.tsx'
-import { paraRegistro } from './enderecos.ts'
+import { paraParte, paraRegistro } from './enderecos.ts'
 import { FaseDoTerritorio } from './estado.tsx'
 import { Fases, usePassosDaFase } from './fases.tsx'
 import { TabelaDeIniciativas } from './iniciativas-lista.tsx'
 import { TabelaDeMunicipios } from './municipios-lista.tsx'
 import classes from './territorio.module.css'
 import { TerritorioForm } from './territorio-form.tsx'
-import { lugaresDe } from './territorios-lista.tsx'
+import { lugaresDe, useExcluirTerritorio } from './territorios-lista.tsx'
 
 const ABAS = ['dados', 'municipios', 'iniciativas', 'atores', 'agenda', 'documentos', 'historico'] as const
 type Aba = (typeof ABAS)[number]
@@ -181,6 +181,7 @@ export const TerritorioDetalhe = ({ id, editando }: { id: number; editando: bool
   const lido = useCall(getTerritorio, { params: { id } }, { naTela: true })
   const t = lido.data
   const { avancar, outros, dialogo } = usePassosDaFase(t)
+  const excluir = useExcluirTerritorio(() => navigate(paraParte('territorios'), SEM_PERGUNTAR))
   const trilha = [
     { rotulo: 'Gestão de Territórios', para: '/gestao-territorios/territorios' },
     { rotulo: t?.nome ?? 'Território' },
@@ -234,6 +235,7 @@ export const TerritorioDetalhe = ({ id, editando }: { id: number; editando: bool
           icone: IconFileTypePdf,
           onClick: () => void baixarDocumento(resumoDoTerritorio, { params: { id } }),
         },
+        ...excluir(t),
       ]}
       antes={
         <Stack gap="md">
@@ -258,8 +260,8 @@ export const TerritorioDetalhe = ({ id, editando }: { id: number; editando: bool
       }
     >
       {aba === 'dados' && <Dados territorio={t} />}
-      {aba === 'municipios' && <TabelaDeMunicipios territorioId={id} />}
-      {aba === 'iniciativas' && <TabelaDeIniciativas territorioId={id} />}
+      {aba === 'municipios' && <TabelaDeMunicipios territorioId={id} inclui={t.acoes.editar} />}
+      {aba === 'iniciativas' && <TabelaDeIniciativas territorioId={id} recebe={recebeIniciativas(t.status)} />}
       {aba === 'atores' && <MapaDeAtores territorioId={id} />}
       {aba === 'agenda' && <Agenda territorio={t} />}
       {aba === 'documentos' && <Documentos territorioId={id} envia={t.acoes.completar} />}

@@ -148,16 +148,13 @@ const Cartao = ({ t }: { t: LinhaDosTerritorios }) => {
   )
 }
 
-const useAcoes = () => {
+/** Taking a territory away, in its page and in its row. */
+export const useExcluirTerritorio = (onExcluido?: () => unknown) => {
   const confirmar = useConfirm()
   const excluir = useMutationCall(excluirTerritorio, { naTela: true })
   const { can } = useSession()
-  return (t: LinhaDosTerritorios): Acao[] => [
-    { rotulo: 'Abrir', icone: IconEye, para: paraRegistro('territorios', t.territorioId) },
-    ...(t.acoes.editar
-      ? [{ rotulo: 'Editar', icone: IconPencil, para: paraRegistro('territorios', t.territorioId, 'editar') }]
-      : []),
-    ...(can('excluirTerritorio')
+  return (t: LinhaDosTerritorios): Acao[] =>
+    can('excluirTerritorio')
       ? [
           {
             rotulo: 'Excluir',
@@ -170,11 +167,23 @@ const useAcoes = () => {
                 texto: `O território ${t.nome} e a sua imagem serão apagados.`,
                 confirmar: 'Excluir',
                 perigo: true,
-                acao: () => excluir.mutateAsync({ params: { id: t.territorioId } }),
+                acao: async () => {
+                  await excluir.mutateAsync({ params: { id: t.territorioId } })
+                  await onExcluido?.()
+                },
               }),
           },
         ]
+      : []
+}
+const useAcoes = () => {
+  const excluir = useExcluirTerritorio()
+  return (t: LinhaDosTerritorios): Acao[] => [
+    { rotulo: 'Abrir', icone: IconEye, para: paraRegistro('territorios', t.territorioId) },
+    ...(t.acoes.editar
+      ? [{ rotulo: 'Editar', icone: IconPencil, para: paraRegistro('territorios', t.territorioId, 'editar') }]
       : []),
+    ...excluir(t),
   ]
 }
 
