@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
 import { registers } from '#contract/registers.ts'
+import { ABAS_DAS_DEFINICOES } from '#contract/sala-indicador-abas.ts'
 import { useSession } from '#web/lib/session.ts'
 import { RegisterPage } from '#web/registers/register-page.tsx'
 import { Segmentos } from '#web/ui/segmentos.tsx'
-import { ABAS_DAS_DEFINICOES } from './abas.ts'
 
 /** The register at this address below the six of them. */
 export const definicoesPage = (pagina: string): ComponentType => {

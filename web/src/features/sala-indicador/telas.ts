@@ -1,6 +1,6 @@
 import { VER_SALA } from '#contract/sala.ts'
+import { ABAS_DAS_DEFINICOES } from '#contract/sala-indicador-abas.ts'
 import { login, type Tela } from '#web/lib/tela.ts'
-import { ABAS_DAS_DEFINICOES } from './abas.ts'
 
 export const telas: readonly Tela[] = [
   ...ABAS_DAS_DEFINICOES.map(({ rotulo, pagina }) =>
