@@ -27,7 +27,7 @@ test('an indicator is defined, measured over twelve months pasted from a sheet, 
   await page.getByRole('button', { name: 'Novo indicador' }).click()
   const novo = page.getByRole('dialog')
   await novo.getByLabel('Código').fill(codigo)
-  await novo.getByLabel('Nome', { exact: true }).fill(nome)
+  await novo.getByLabel('Nome').fill(nome)
   await escolher(page, 'Nível', 'Operacional')
   await escolher(page, 'Unidade', 'Quantidade (nº)')
   await escolher(page, 'Forma de apuração', 'Soma')
