@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { endpoint, id, idText, idTextOrZero, linha, ok, porId, texto, textoOpcional, versao } from './endpoint.ts'
+import {
+  endpoint,
+  id,
+  idText,
+  idTextOrZero,
+  linha,
+  ok,
+  porId,
+  SO_O_QUE_MUDA,
+  texto,
+  textoOpcional,
+  versao,
+} from './endpoint.ts'
 import { envioEndpoints } from './envio.ts'
 import { dataField } from './fields.ts'
 import { passoSchema } from './passo.ts'
@@ -66,6 +78,8 @@ export const MENSAGENS_5W2H = {
   terminoAntes: 'O término não pode ser antes do início',
   semPercentual: 'Só uma ação em andamento tem percentual. Comece a ação primeiro.',
   semMotivo: 'Diga o motivo',
+  semIndicador: 'Indicador não encontrado',
+  indicadorInativo: 'Este indicador está inativo. Escolha outro.',
 } as const
 
 const nulo = z.string().nullable()
@@ -81,6 +95,9 @@ export const acao5w2hSchema = z.object({
   como: z.string(),
   quanto: z.number(),
   observacao: nulo,
+  /** What of the room it is to make better. */
+  salaIndicadorId: id.nullable(),
+  indicador: z.object({ codigo: z.string(), nome: z.string() }).nullable(),
   /** As it was set. */
   status: statusSchema,
   /** As it stands today: 4 when its last day has passed. */
@@ -130,8 +147,12 @@ export const campos5w2h = z.object({
   como: texto(1000, 1),
   quanto: z.number().min(0).max(999_999_999_999).default(0),
   observacao: textoOpcional(2000),
+  salaIndicadorId: id.nullish().transform((v) => v ?? null),
 })
 export type Campos5w2h = z.output<typeof campos5w2h>
+
+/** As people read it in a list and in the history. */
+export const nomeDoIndicador = (i: { codigo: string; nome: string }) => `${i.codigo} · ${i.nome}`
 
 /* Calls */
 
@@ -139,6 +160,7 @@ const base = '/api/sala5w2h' as const
 const comum = { area: 'sala', scope: 'municipio', permit: VER_SALA } as const
 const doMunicipio = porId('municipioId')
 const daAcao = porId('sala5w2hId')
+const INDICADOR = { 'body.salaIndicadorId': SO_O_QUE_MUDA } as const
 
 export const listar5w2h = endpoint({
   ...comum,
@@ -162,6 +184,7 @@ export const criar5w2h = endpoint({
   method: 'POST',
   path: `${base}/cadastrar-5w2h`,
   resumo: 'Incluir uma ação no 5W2H',
+  alvo: INDICADOR,
   body: emOrdem(campos5w2h.extend({ municipioId: id })),
   output: acao5w2hSchema,
 })
@@ -172,6 +195,7 @@ export const alterar5w2h = endpoint({
   method: 'PUT',
   path: `${base}/atualizar-5w2h`,
   resumo: 'Alterar uma ação do 5W2H',
+  alvo: INDICADOR,
   body: emOrdem(campos5w2h.extend({ sala5w2hId: id, percentual: z.int().min(0).max(99).optional(), versao })),
   output: acao5w2hSchema,
 })

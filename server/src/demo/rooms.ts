@@ -29,6 +29,8 @@ interface AcaoDemo {
   status: Status5w2h
   percentual?: number
   motivo?: string
+  /** Of the indicator that it is to make better. */
+  indicador?: string
 }
 /** Every state, late ones included, and one that ends tomorrow. */
 const ACOES: readonly AcaoDemo[] = [
@@ -36,6 +38,7 @@ const ACOES: readonly AcaoDemo[] = [
     ...{ oQue: 'Treinar a equipe no novo sistema de registro', porQue: 'Metade dos atendimentos não é registrada.' },
     ...{ como: 'Duas turmas de quatro horas, com exercícios', quem: 'Olga Menezes' },
     ...{ inicio: -40, termino: -12, quanto: 0, status: 3 },
+    indicador: 'IND-01',
   },
   {
     ...{ oQue: 'Sinalizar a entrada e os guichês', porQue: 'Quem chega não encontra a sala.' },
@@ -46,6 +49,7 @@ const ACOES: readonly AcaoDemo[] = [
     ...{ oQue: 'Publicar a carta de serviços', porQue: 'Os prazos não são conhecidos.' },
     ...{ como: 'Página no site da prefeitura e cartaz na sala', quem: 'Olga Menezes' },
     ...{ inicio: -20, termino: 1, quanto: 420.5, status: 2, percentual: 80 },
+    indicador: 'IND-02',
   },
   {
     ...{ oQue: 'Instalar totem de autoatendimento', porQue: 'A fila passa de trinta minutos na segunda-feira.' },
@@ -175,11 +179,17 @@ export const loadRooms = async (db: Db, ambiente: Ambiente, places: readonly num
       ...{ municipioId, onde },
     }))
   })
+  const indicadores = new Map(
+    (
+      await rows<{ codigo: string; id: number }>(db, sql`select codigo, "salaIndicadorId" as id from sala_indicador`)
+    ).map((i) => [i.codigo, i.id]),
+  )
   const ids = await insertRows(
     db,
     'sala_5w2h',
-    novas.map(({ inicio, termino, motivo: _, ...a }) => ({
+    novas.map(({ inicio, termino, motivo: _, indicador, ...a }) => ({
       ...{ ...a, percentual: a.percentual ?? 0, inicio: dia(inicio), termino: dia(termino) },
+      salaIndicadorId: (indicador && indicadores.get(indicador)) ?? null,
       ...{ usuarioId, criacao: em(65), alteracao: em(5), versao: 1 },
     })),
     'sala5w2hId',

@@ -7,6 +7,7 @@ import { wording } from '#contract/wording.ts'
 import { diff, goneFrom } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
+import { findIndicador } from '../sala-indicador/commands.ts'
 import { dropAnexos } from './anexos.ts'
 import { insertPassos, listPassos } from './passos.ts'
 import * as queries from './queries.ts'
@@ -45,29 +46,46 @@ const lockParaIncluir = async ({ db }: Reader, municipioId: number, quantas: num
   if (acoes + quantas > contract.MAX_ACOES_5W2H) throw problem.regra({ motivo: M.acoesDemais })
 }
 
+/** One that is measured still, or the one that was linked before. */
+const checkIndicador = async ({ db }: Reader, id: number | null, antes: number | null = null) => {
+  if (id === null || id === antes) return
+  const achado = await findIndicador(db, id)
+  const erro = !achado ? M.semIndicador : achado.ativo ? undefined : M.indicadorInativo
+  if (erro) throw problem.entradaInvalida({}, { salaIndicadorId: erro })
+}
+/** For the history: the indicator by its name. */
+const paraHistorico = (acao: contract.Acao5w2h) => {
+  const { salaIndicadorId: _, ...campos } = queries.soCampos(acao)
+  return { ...campos, 'Indicador vinculado': acao.indicador && contract.nomeDoIndicador(acao.indicador) }
+}
+
 export const createAcao = async (ctx: Signed, { municipioId, ...campos }: BodyOf<typeof contract.criar5w2h, 'out'>) => {
   await lockParaIncluir(ctx, municipioId, 1)
+  await checkIndicador(ctx, campos.salaIndicadorId)
   const id = await queries.insertAcao(ctx.db, municipioId, campos, { usuarioId: ctx.actor.usuarioId, now: ctx.now })
   await insertPassos(ctx, [{ alvoId: id, acao: 'Ação incluída', de: 'nova', para: '1' }])
-  await ctx.audit({ acao: 'criar', entidade, entidadeId: id, mudancas: diff(undefined, campos) })
-  return findAcao(ctx, id)
+  const nova = await findAcao(ctx, id)
+  await ctx.audit({ acao: 'criar', entidade, entidadeId: id, mudancas: diff(undefined, paraHistorico(nova)) })
+  return nova
 }
 
 export const changeAcao = async (ctx: Signed, body: BodyOf<typeof contract.alterar5w2h, 'out'>) => {
   const { sala5w2hId: id, percentual, versao, ...campos } = body
   const { status, percentual: antigo } = await lockParaMudar(ctx, id, versao)
   const antes = await findAcao(ctx, id)
+  await checkIndicador(ctx, campos.salaIndicadorId, antes.salaIndicadorId)
   const guardado = percentualGuardado(status, antigo, percentual)
-  const mudancas = diff(
-    { ...queries.soCampos(antes), percentual: antigo },
-    { ...queries.soCampos(campos), percentual: guardado },
-  )
   await queries.updateAcao(ctx.db, id, { ...queries.soCampos(campos), percentual: guardado }, ctx.now)
+  const depois = await findAcao(ctx, id)
+  const mudancas = diff(
+    { ...paraHistorico(antes), percentual: antigo },
+    { ...paraHistorico(depois), percentual: guardado },
+  )
   const estado = `${status}` as const
   if (Object.keys(mudancas).length > 0)
     await insertPassos(ctx, [{ alvoId: id, acao: 'Ação alterada', de: estado, para: estado }])
   await ctx.audit({ acao: 'alterar', entidade, entidadeId: id, mudancas })
-  return findAcao(ctx, id)
+  return depois
 }
 
 const VERBOS = { 1: 'alterar', 2: 'iniciar', 3: 'finalizar', 5: 'cancelar' } as const
@@ -120,7 +138,7 @@ export const includePropostas = async (ctx: Signed, body: BodyOf<typeof contract
         porQue: `${w.frase('{Pergunta}')} ${p.numero} com resposta NÃO em ${p.tema}.`,
       },
       ...{ onde: (nome ?? `${municipio}/${uf}`).slice(0, 200), quem, inicio, termino },
-      ...{ como: (p.como ?? 'A definir').slice(0, 1000), quanto: 0, observacao: null },
+      ...{ como: (p.como ?? 'A definir').slice(0, 1000), quanto: 0, observacao: null, salaIndicadorId: null },
     }
   })
   const ids = await queries.insertDePerguntas(ctx.db, municipioId, novas, {

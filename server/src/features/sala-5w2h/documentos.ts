@@ -1,6 +1,6 @@
 import { formatDate } from '#contract/br.ts'
 import type { Coluna } from '#contract/coluna.ts'
-import { type Acao5w2h, STATUS_5W2H } from '#contract/sala-5w2h.ts'
+import { type Acao5w2h, nomeDoIndicador, STATUS_5W2H } from '#contract/sala-5w2h.ts'
 import type { Wording } from '#contract/wording.ts'
 import type { PdfSpec } from '#server/documents/pdf.ts'
 import type { Planilha } from '#server/documents/table.ts'
@@ -17,6 +17,7 @@ export const TOPO_DA_TABELA = 120
 const noPapel = (acoes: readonly Acao5w2h[]) =>
   acoes.map((a) => ({
     ...a,
+    indicador: a.indicador && nomeDoIndicador(a.indicador),
     periodo: `${formatDate(a.inicio)} a ${formatDate(a.termino)}`,
     situacao: `${STATUS_5W2H[a.situacao]}${a.status === 2 ? ` (${a.percentual}%)` : ''}`,
   }))
@@ -40,8 +41,9 @@ export const documentoDo5w2h = (
         { chave: 'onde', titulo: 'Onde?', tipo: 'texto', largura: 66 },
         { chave: 'quem', titulo: 'Quem?', tipo: 'texto', largura: 76 },
         { chave: 'periodo', titulo: 'Quando?', tipo: 'texto', largura: 54 },
-        { chave: 'como', titulo: 'Como?', tipo: 'texto', largura: 130 },
+        { chave: 'como', titulo: 'Como?', tipo: 'texto', largura: 118 },
         { chave: 'quanto', titulo: 'Quanto custa?', tipo: 'dinheiro', largura: 64 },
+        { chave: 'indicador', titulo: 'Indicador vinculado', tipo: 'texto', largura: 76 },
         { chave: 'situacao', titulo: 'Situação', tipo: 'texto', largura: 58 },
       ],
       linhas: noPapel(acoes),
@@ -61,6 +63,7 @@ const FOLHA: readonly Coluna[] = [
   { chave: 'quanto', titulo: 'Quanto custa?', tipo: 'dinheiro', largura: 14 },
   { chave: 'percentual', titulo: '% concluído', tipo: 'percentual', largura: 12 },
   { chave: 'situacao', titulo: 'Situação', tipo: 'texto', largura: 16 },
+  { chave: 'indicador', titulo: 'Indicador vinculado', tipo: 'texto', largura: 36 },
   { chave: 'origem', titulo: '{Pergunta} de origem', tipo: 'texto', largura: 40 },
   { chave: 'observacao', titulo: 'Observação', tipo: 'texto', largura: 36 },
 ]
@@ -71,6 +74,7 @@ export const planilhaDo5w2h = (acoes: readonly Acao5w2h[], w: Wording): Planilha
       colunas: FOLHA.map((c) => ({ ...c, titulo: w.frase(c.titulo) })),
       linhas: acoes.map((a) => ({
         ...{ ...a, situacao: STATUS_5W2H[a.situacao] },
+        indicador: a.indicador && nomeDoIndicador(a.indicador),
         origem: a.origem && `${a.origem.numero}. ${a.origem.texto}`,
       })),
     },

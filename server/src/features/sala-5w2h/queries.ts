@@ -8,7 +8,10 @@ import { one, rows } from '#server/db/sql.ts'
 import { noAlcance } from './alvos.ts'
 import { atrasadaSql } from './commands.ts'
 
-const CAMPOS = ['oQue', 'porQue', 'onde', 'quem', 'inicio', 'termino', 'como', 'quanto', 'observacao'] as const
+const CAMPOS = [
+  ...(['oQue', 'porQue', 'onde', 'quem', 'inicio', 'termino', 'como', 'quanto', 'observacao'] as const),
+  'salaIndicadorId',
+] as const
 export const soCampos = (a: Campos5w2h) => only(CAMPOS, a)
 
 const situacaoSql = (hoje: string) => sql`case when ${atrasadaSql(hoje)} then 4 else a.status end as situacao`
@@ -21,11 +24,12 @@ const campos = sql.join(
 /** The question is shown to who sees its axis: the seal-room role does not see all of them. */
 const colunas = (actor: Actor, hoje: string) => sql`a."sala5w2hId", a."municipioId", ${campos}, a.status,
   ${situacaoSql(hoje)}, ${PERCENTUAL}, a.versao,
+  case when i.codigo is not null then json_build_object('codigo', i.codigo, 'nome', i.nome) end as indicador,
   case when pm."perguntaMunicipioId" is not null and ${municipioEixoScope(actor, sql`pm."municipioId"`, sql`pm."eixoId"`)}
     then json_build_object('perguntaMunicipioId', pm."perguntaMunicipioId", 'numero', p.numero, 'texto', p.texto) end as origem,
   (select count(*)::int from sala_5w2h_anexo x where x."sala5w2hId" = a."sala5w2hId" and x."excluidoEm" is null) as anexos`
 const de = sql`sala_5w2h a left join pergunta_municipio pm using ("perguntaMunicipioId")
-  left join pergunta p on p."perguntaId" = pm."perguntaId"`
+  left join pergunta p on p."perguntaId" = pm."perguntaId" left join sala_indicador i using ("salaIndicadorId")`
 const ORDEM = sql`a.termino, a.inicio, a."sala5w2hId"`
 
 const listSql = (actor: Actor, hoje: string, onde: SQL) => sql`select ${colunas(actor, hoje)} from ${de}

@@ -35,6 +35,7 @@ export const sala5w2hFeature: Feature = {
   envios: [envioDeAnexo],
   constraints: {
     sala_5w2h_pergunta_uk: { mensagem: contract.MENSAGENS_5W2H.jaPlanejada, status: 409 },
+    sala_5w2h_indicador_fk: { campo: 'salaIndicadorId', mensagem: contract.MENSAGENS_5W2H.semIndicador, status: 422 },
     sala_5w2h_periodo_ck: { campo: 'termino', mensagem: contract.MENSAGENS_5W2H.terminoAntes, status: 422 },
   },
   routes: [

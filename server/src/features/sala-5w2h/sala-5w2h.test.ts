@@ -3,8 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listarAvisos } from '#contract/aviso.ts'
 import { criarCapacidade, listarCapacidades, revogarCapacidade } from '#contract/capacidade.ts'
 import { listarItensPendentes } from '#contract/pendencia.ts'
+import { registerEndpoints } from '#contract/register.ts'
+import { indicadoresDaSala } from '#contract/registers/sala-indicador.ts'
 import { mudarSituacaoDaSala } from '#contract/sala.ts'
 import * as contract from '#contract/sala-5w2h.ts'
+import { records } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 import { pdfPages } from '#server/documents/pdf-text.ts'
 import { PDF } from '#server/files/fixtures.ts'
@@ -15,6 +18,7 @@ import { salas5w2h } from './testing.ts'
 const t = await startTestApp({ bancos: ['sala', 'padrao'], ambientes: (m) => ({ ...m, padrao: 'localhost' }) })
 const { host, db, em, lugares, criar, mover, alterar, listar, ver } = salas5w2h(t)
 const HOJE = '2026-03-10'
+const ESCREVE = ['salaEmpreendedor', 'editarIndicadoresSala'] as const
 /** One room of the demo, one of another, one out of use. */
 let [AQUI, LA, PARADA] = [0, 0, 0]
 beforeAll(async () => {
@@ -27,6 +31,8 @@ beforeAll(async () => {
   AQUI = daSala!.id
   LA = todos.find((l) => l.ativa === true && l.id !== AQUI)!.id
   PARADA = todos.find((l) => l.ativa === false)!.id
+  // It reads; where it writes too, its test says so.
+  await t.setFlags('Sala', ESCREVE, false)
 })
 const audit = (acao: string, id: number) =>
   one<{ mudancas: Record<string, { antes?: unknown; depois?: unknown }> }>(
@@ -35,8 +41,10 @@ const audit = (acao: string, id: number) =>
       order by "auditoriaId" desc limit 1`,
   )
 
-/** What the team's group has beside the tab of its room. */
-const DO_TRABALHO = ['salaEmpreendedor', 'editarIndicadoresSala'] as const
+interface Recusa {
+  fields: Record<string, string>
+}
+
 const limpar = async () => {
   await db.execute(sql`delete from sala_5w2h_anexo`)
   await db.execute(sql`delete from sala_5w2h`)
@@ -156,15 +164,15 @@ describe('who may', () => {
     Promise.all([listar(municipioId, persona), criar(municipioId, {}, persona)]).then((l) => l.map((r) => r.status))
 
   test('the room’s own team reads with the tab alone, and writes only with the flag of its work and a tab', async () => {
-    await t.setFlags('Sala', DO_TRABALHO, false)
     expect(await tenta('sala', AQUI)).toEqual([200, 403])
     expect(await tenta('condutor', AQUI)).toEqual([403, 403])
-    await t.setFlags('Sala', DO_TRABALHO)
+    await t.setFlags('Sala', ESCREVE)
     expect(await tenta('sala', AQUI)).toEqual([200, 200])
     const [deLa] = (await listar(LA)).body
     expect(await tenta('sala', LA)).toEqual([404, 404])
     expect((await ver(deLa!.sala5w2hId, 'sala')).status).toBe(404)
     expect((await mover(deLa!, 2, undefined, 'sala')).status).toBe(404)
+    await t.setFlags('Sala', ESCREVE, false)
   })
 
   test('of an axis that the team does not see the action is shown and its question is not', async () => {
@@ -186,6 +194,66 @@ describe('who may', () => {
     expect(r.body[0]!.origem).toMatchObject({ perguntaMunicipioId: alheia!.id })
     const daqui = (await listar(AQUI, 'sala')).body.find((a) => a.sala5w2hId === r.body[0]!.sala5w2hId)
     expect(daqui!.origem).toBeNull()
+  })
+})
+
+describe('the indicator that an action is to make better', () => {
+  const indicadores = () =>
+    records<{ id: number; codigo: string; nome: string }>(
+      db,
+      sql`select "salaIndicadorId" as id, codigo, nome from sala_indicador order by codigo limit 2`,
+    )
+  const setAtivo = (id: number, ativo: boolean) =>
+    db.execute(sql`update sala_indicador set ativo = ${ativo} where "salaIndicadorId" = ${id}`)
+
+  test('is linked, changed and taken away, each time with its name in the log', async () => {
+    const [um, outro] = await indicadores()
+    const { body: nova } = await criar(LA, { salaIndicadorId: um!.id })
+    const { codigo, nome } = um!
+    expect(nova).toMatchObject({ salaIndicadorId: um!.id, indicador: { codigo, nome } })
+    const vinculo = 'Indicador vinculado'
+    expect((await audit('criar', nova.sala5w2hId))!.mudancas[vinculo]).toEqual({ depois: `${codigo} · ${nome}` })
+    const { body: mudada } = await alterar(nova, { salaIndicadorId: outro!.id })
+    expect(mudada.indicador).toEqual({ codigo: outro!.codigo, nome: outro!.nome })
+    expect((await audit('alterar', nova.sala5w2hId))!.mudancas).toEqual({
+      [vinculo]: { antes: `${codigo} · ${nome}`, depois: `${outro!.codigo} · ${outro!.nome}` },
+    })
+    const { body: sem } = await alterar(mudada, { salaIndicadorId: null })
+    expect([sem.salaIndicadorId, sem.indicador]).toEqual([null, null])
+    expect((await listar(LA)).body.find((a) => a.sala5w2hId === nova.sala5w2hId)).toEqual(sem)
+  })
+
+  test('is one that there is and that is measured still, unless it was linked before', async () => {
+    const [um, outro] = await indicadores()
+    const campos = async (salaIndicadorId: number) => (await criar(LA, { salaIndicadorId })).body as never as Recusa
+    expect((await campos(999_999)).fields).toEqual({ salaIndicadorId: contract.MENSAGENS_5W2H.semIndicador })
+    const { body: nova } = await criar(LA, { salaIndicadorId: um!.id })
+    await setAtivo(um!.id, false)
+    await setAtivo(outro!.id, false)
+    expect((await campos(um!.id)).fields).toEqual({ salaIndicadorId: contract.MENSAGENS_5W2H.indicadorInativo })
+    const { status, body } = await alterar(nova, { oQue: 'Outra coisa' })
+    expect([status, body.salaIndicadorId]).toEqual([200, um!.id])
+    expect((await alterar(body, { salaIndicadorId: outro!.id })).status).toBe(400)
+    await setAtivo(um!.id, true)
+    await setAtivo(outro!.id, true)
+  })
+
+  test('is not deleted while an action is linked to it', async () => {
+    const { excluir, criar: incluir } = registerEndpoints(indicadoresDaSala)
+    const [partes] = await records<Record<string, number>>(
+      db,
+      sql`select "salaIndicadorNivelId", "salaIndicadorUnidadeId", "salaIndicadorApuracaoId", "salaIndicadorLeituraId",
+        "salaIndicadorFonteId" from sala_indicador limit 1`,
+    )
+    const corpo = { codigo: 'IND-5W2H', nome: 'Só de uma ação', periodicidade: 'mensal', casasDecimais: 0, ativo: true }
+    const { body } = await t.call(incluir, { ...em('admin'), body: { ...partes, ...corpo } as never })
+    const { salaIndicadorId } = body as never as { salaIndicadorId: number }
+    const { body: nova } = await criar(LA, { salaIndicadorId })
+    const tirar = () => t.call(excluir, { ...em('admin'), params: { id: String(salaIndicadorId) } })
+    const recusa = await tirar()
+    expect([recusa.status, recusa.body.message]).toEqual([409, expect.stringContaining('ação do 5W2H')])
+    await alterar(nova, { salaIndicadorId: null })
+    expect((await tirar()).status).toBe(200)
   })
 })
 
@@ -356,15 +424,14 @@ describe('the open link', () => {
   })
 
   test('is given by who writes the plan of that room, and opens nothing once they may not see it', async () => {
-    await t.setFlags('Sala', DO_TRABALHO, false)
     expect((await criarLink(AQUI, 'sala')).status).toBe(404)
-    await t.setFlags('Sala', DO_TRABALHO)
+    await t.setFlags('Sala', ESCREVE)
     expect((await criarLink(LA, 'sala')).status).toBe(404)
     const { body } = await criarLink(AQUI, 'sala')
     expect((await abrir(body.token)).status).toBe(200)
-    await t.setFlags('Sala', [...DO_TRABALHO, 'sala'], false)
+    await t.setFlags('Sala', [...ESCREVE, 'sala'], false)
     expect((await abrir(body.token)).status).toBe(404)
-    await t.setFlags('Sala', [...DO_TRABALHO, 'sala'])
+    await t.setFlags('Sala', ['sala'])
   })
 })
 

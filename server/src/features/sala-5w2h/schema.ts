@@ -19,6 +19,7 @@ import { arquivo } from '../arquivo/schema.ts'
 import { usuario } from '../conta/schema.ts'
 import { municipio } from '../lugar/schema.ts'
 import { perguntaMunicipio } from '../pontuacao/schema.ts'
+import { salaIndicador } from '../sala-indicador/schema.ts'
 
 /** An action that a room plans. What a question answered NÃO proposed is planned once. */
 export const sala5w2h = pgTable(
@@ -36,6 +37,8 @@ export const sala5w2h = pgTable(
     como: text().notNull(),
     quanto: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull().default(0),
     observacao: text(),
+    /** What of the room it is to make better. */
+    salaIndicadorId: integer(),
     status: smallint().notNull().default(1),
     percentual: smallint().notNull().default(0),
     usuarioId: integer().notNull(),
@@ -57,11 +60,17 @@ export const sala5w2h = pgTable(
       foreignColumns: [perguntaMunicipio.perguntaMunicipioId],
     }),
     foreignKey({ name: 'sala_5w2h_usuario_fk', columns: [t.usuarioId], foreignColumns: [usuario.usuarioId] }),
+    foreignKey({
+      name: 'sala_5w2h_indicador_fk',
+      columns: [t.salaIndicadorId],
+      foreignColumns: [salaIndicador.salaIndicadorId],
+    }),
     check('sala_5w2h_periodo_ck', sql`${t.termino} >= ${t.inicio}`),
     check('sala_5w2h_status_ck', sql`${t.status} in (1, 2, 3, 5)`),
     check('sala_5w2h_percentual_ck', sql`${t.percentual} between 0 and 99`),
     check('sala_5w2h_quanto_ck', sql`${t.quanto} >= 0`),
     index('sala_5w2h_municipio_ix').on(t.municipioId),
+    index('sala_5w2h_indicador_ix').on(t.salaIndicadorId),
     index('sala_5w2h_termino_ix').on(t.termino).where(sql`${t.status} in (1, 2)`),
   ],
 )

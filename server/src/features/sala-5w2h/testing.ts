@@ -37,8 +37,10 @@ export const salas5w2h = (t: TestApp) => {
     mais: Partial<BodyOf<typeof contract.alterar5w2h, 'in'>> = {},
     persona: Persona = 'administrador',
   ) => {
-    const { oQue, porQue, onde, quem, inicio, termino, como, quanto, observacao, sala5w2hId, versao } = a
-    const body = { oQue, porQue, onde, quem, inicio, termino, como, quanto, observacao, sala5w2hId, versao, ...mais }
+    const { oQue, porQue, onde, quem, inicio, termino, como, quanto, observacao, salaIndicadorId, sala5w2hId, versao } =
+      a
+    const campos = { oQue, porQue, onde, quem, inicio, termino, como, quanto, observacao, salaIndicadorId }
+    const body = { ...campos, sala5w2hId, versao, ...mais }
     return t.call(contract.alterar5w2h, { ...em(persona), body })
   }
   const listar = (municipioId: number, persona: Persona = 'administrador') =>

@@ -13,6 +13,9 @@ import { paraHistorico } from './rules.ts'
 /** What reports count results by. */
 export const apuracao = { definitions, filled, months, monthValue, results } as const
 
+/** What an action of a room may be meant to make better. */
+export const { findIndicador } = queries
+
 export const entidade = 'sala_indicador_municipio'
 const CAMPOS = ['linhaDeBase', 'meta', 'metaMaxima', 'valores', 'bases', 'observacao'] as const
 

@@ -93,5 +93,10 @@ export const findLugar = (db: Db, actor: Actor, id: number) =>
   )
 export const deleteLinha = (db: Db, id: number) =>
   db.execute(sql`delete from sala_indicador_municipio where "salaIndicadorMunicipioId" = ${id}`)
+export const findIndicador = (db: Db, salaIndicadorId: number) =>
+  one<{ codigo: string; nome: string; ativo: boolean }>(
+    db,
+    sql`select codigo, nome, ativo from sala_indicador where "salaIndicadorId" = ${salaIndicadorId}`,
+  )
 export const findMunicipio = (db: Db, municipioId: number) =>
   one<{ nome: string; uf: string }>(db, sql`select nome, uf from municipio where "municipioId" = ${municipioId}`)

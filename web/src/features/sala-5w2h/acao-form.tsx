@@ -8,6 +8,8 @@ import { DateField } from '#web/ui/fields/date-field.tsx'
 import { MoneyField, NumberField } from '#web/ui/fields/number-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
+import { Picker } from '#web/ui/pickers/picker.tsx'
+import { useIndicadores } from './use-indicadores.ts'
 import { errosDaAcao, paraCorpo, paraValores, ROTULOS, textoDoConflito } from './valores.ts'
 
 interface Props {
@@ -22,6 +24,7 @@ export const AcaoForm = ({ municipioId, acao, onFechar }: Props) => {
   const w = useWording()
   const criar = useMutationCall(criar5w2h, { naTela: true, sucesso: 'Ação incluída no 5W2H' })
   const alterar = useMutationCall(alterar5w2h, { naTela: true, sucesso: 'Ação salva' })
+  const indicadores = useIndicadores(municipioId, acao)
   const { base, campo, sujo, enviar, conflito } = useFormDialog({
     registro: acao,
     paraValores,
@@ -69,6 +72,12 @@ export const AcaoForm = ({ municipioId, acao, onFechar }: Props) => {
             <DateField {...campo('inicio')} label={ROTULOS.inicio!} required />
             <DateField {...campo('termino')} label={ROTULOS.termino!} required />
             <MoneyField {...campo('quanto')} label={ROTULOS.quanto!} />
+            <Picker
+              {...campo('salaIndicadorId')}
+              {...indicadores}
+              label={ROTULOS.salaIndicadorId!}
+              placeholder="Nenhum"
+            />
             {base?.status === 2 && (
               <NumberField
                 {...campo('percentual')}
@@ -83,7 +92,7 @@ export const AcaoForm = ({ municipioId, acao, onFechar }: Props) => {
           <TextField {...campo('observacao')} label={ROTULOS.observacao!} linhas={2} maxLength={2000} />
         </Stack>
       </FormModal>
-      <ConflitoDialog conflito={conflito} rotulo={(c) => ROTULOS[c] ?? c} texto={textoDoConflito} />
+      <ConflitoDialog conflito={conflito} rotulo={(c) => ROTULOS[c] ?? c} texto={textoDoConflito(indicadores.opcoes)} />
     </>
   )
 }

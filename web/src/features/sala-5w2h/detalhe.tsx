@@ -1,8 +1,16 @@
-import { Button, Drawer, Group, Stack, Title } from '@mantine/core'
+import { Anchor, Button, Drawer, Group, Stack, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatDate, formatMoney } from '#contract/br.ts'
-import { type Acao5w2h, type Detalhe5w2h, get5w2h, type Movimento, type Status5w2h } from '#contract/sala-5w2h.ts'
+import {
+  type Acao5w2h,
+  type Detalhe5w2h,
+  get5w2h,
+  type Movimento,
+  nomeDoIndicador,
+  type Status5w2h,
+} from '#contract/sala-5w2h.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
@@ -99,6 +107,13 @@ const Conteudo = ({ acao: a, podeEditar, onEditar, onMover, recarregar }: Conteu
           {formatDate(a.inicio)} a {formatDate(a.termino)}
         </Dado>
         <Dado rotulo="Quanto custa?">{formatMoney(a.quanto)}</Dado>
+        {a.indicador && (
+          <Dado rotulo="Indicador vinculado" largo>
+            <Anchor component={Link} to={`/sala-principal/${a.municipioId}/sala-indicadores-municipio`}>
+              {nomeDoIndicador(a.indicador)}
+            </Anchor>
+          </Dado>
+        )}
         {a.origem && (
           <Dado rotulo={`${w.singular('pergunta')} de origem`} largo>
             {a.origem.numero}. {a.origem.texto}

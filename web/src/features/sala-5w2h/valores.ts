@@ -1,5 +1,6 @@
 import { type Acao5w2h, campos5w2h, MENSAGENS_5W2H } from '#contract/sala-5w2h.ts'
 import { errosDe } from '#web/lib/forms.ts'
+import type { Opcao } from '#web/ui/pickers/opcoes.tsx'
 
 /** What the form of an action holds. */
 export interface ValoresAcao extends Record<string, unknown> {
@@ -12,6 +13,7 @@ export interface ValoresAcao extends Record<string, unknown> {
   como: string
   quanto: number | null
   observacao: string
+  salaIndicadorId: number | null
   percentual: number | null
 }
 
@@ -25,6 +27,7 @@ export const paraValores = (a: Acao5w2h | null | undefined): ValoresAcao => ({
   como: a?.como ?? '',
   quanto: a?.quanto ?? 0,
   observacao: a?.observacao ?? '',
+  salaIndicadorId: a?.salaIndicadorId ?? null,
   percentual: a?.percentual ?? 0,
 })
 
@@ -45,6 +48,11 @@ export const ROTULOS: Readonly<Record<keyof ValoresAcao & string, string>> = {
   como: 'Como?',
   quanto: 'Quanto custa?',
   observacao: 'Observação',
+  salaIndicadorId: 'Indicador vinculado',
   percentual: '% concluído',
 }
-export const textoDoConflito = (valor: unknown) => String(valor ?? '')
+/** An indicator by its name. */
+export const textoDoConflito = (indicadores: readonly Opcao<number>[]) => (valor: unknown, campo: string) =>
+  campo === 'salaIndicadorId'
+    ? (indicadores.find((o) => o.valor === valor)?.rotulo ?? (valor === null ? '' : 'Outro indicador'))
+    : String(valor ?? '')

@@ -5,6 +5,7 @@ import {
   type Campo,
   type Digitado,
   escreverCelula,
+  lerNumero,
   naGrade,
   nomeDoCampo,
   pedida,
@@ -105,7 +106,11 @@ export const preverColagem = (texto: string, { linhas, antes, linha, campo }: On
   const achada = (linhaDoBloco: readonly string[]) =>
     linhaDoBloco.slice(0, 2).flatMap((c) => porNome.get(normalize(c)) ?? [])[0]
   const titulos = bloco[0]?.map(campoDito) ?? []
-  const comTitulos = titulos.some((t) => t !== undefined) && !achada(bloco[0]!)
+  // 'Dez' among figures is a wrong figure, no title.
+  const comTitulos =
+    titulos.some((t) => t !== undefined) &&
+    !achada(bloco[0]!) &&
+    !bloco[0]!.some((c) => typeof lerNumero(c) === 'number')
   const corpo = comTitulos ? bloco.slice(1) : bloco
   const nomeadas = corpo.length > 0 && corpo.some((l) => achada(l))
   const inicio = CAMPOS.indexOf(campo)
