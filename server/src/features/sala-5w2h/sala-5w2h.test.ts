@@ -350,7 +350,10 @@ describe('files', () => {
     expect([status, id > 0]).toEqual([204, true])
     expect((await enviar('x.exe', Buffer.from('MZ'.repeat(60)), nova.sala5w2hId)).status).toBe(415)
     expect((await enviar('x.pdf', doc, 999_999)).status).toBe(404)
+    expect((await enviar('x.pdf', doc, nova.sala5w2hId, 'sala')).status).toBe(403)
+    await t.setFlags('Sala', ESCREVE)
     expect((await enviar('x.pdf', doc, nova.sala5w2hId, 'sala')).status).toBe(404)
+    await t.setFlags('Sala', ESCREVE, false)
     expect((await enviar('x.pdf', doc, nova.sala5w2hId, 'ad')).status).toBe(403)
     expect((await ver(nova.sala5w2hId)).body.arquivos).toMatchObject([
       { sala5w2hAnexoId: id, nomeArquivo: 'orçamento.pdf' },
@@ -449,10 +452,10 @@ describe('what waits', () => {
         para: `/sala-principal/${LA}/sala-5w2h?aberta=${tarde.sala5w2hId}`,
       },
     ])
-    expect((await itens('sala')).body.linhas).toEqual([])
-    await t.setFlags('Sala', ['editarIndicadoresSala'], false)
     expect((await itens('sala')).status).toBe(404)
-    await t.setFlags('Sala', ['editarIndicadoresSala'])
+    await t.setFlags('Sala', ESCREVE)
+    expect((await itens('sala')).body.linhas).toEqual([])
+    await t.setFlags('Sala', ESCREVE, false)
     const desativar = (ativa: boolean, versao: number) =>
       t.call(mudarSituacaoDaSala, { ...em('administrador'), body: { municipioId: LA, ativa, versao } })
     const { body } = await desativar(false, 1)
