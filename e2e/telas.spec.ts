@@ -252,13 +252,18 @@ test.describe('Todas as telas', () => {
     for (const passo of DO_SC1) await conferir(page, celular, passo, new Set(), SC1)
   })
 
-  test('none is for strangers (R389, R390, R391, R392, R393, R394, R395, R396, R397, R398, R399, R400, R401, R402, R403, R404, R405, R406, R407, R408, R426, R427, R428, R429, R437)', async ({
+  test('none is for strangers (R389, R390, R391, R392, R393, R394, R395, R396, R397, R398, R399, R400, R401, R402, R403, R404, R405, R406, R407, R408, R426, R427, R428, R429, R437, R438, R439, R440, R441, R442, R443, R444, R445, R446, R447, R448, R449, R450)', async ({
     page,
   }) => {
     for (const tela of [...TELAS.map(([t]) => t), '/faixas/add'])
       await test.step(tela, async () => {
         await page.goto(url(tela))
         await expect(page).toHaveURL(url('/auth/login'))
+      })
+    for (const [tela] of DA_SALA)
+      await test.step(tela, async () => {
+        await page.goto(url(tela, SALA))
+        await expect(page).toHaveURL(url('/auth/login', SALA))
       })
     for (const [tela] of DO_SC1)
       await test.step(tela, async () => {

@@ -5,4 +5,5 @@ export const acompanhamentoDeIndicadoresConsolidado = defineRelatorio({
   colunas: ['indicadorDeTodas', 'media', 'percentualMeta'],
   alcance: 'municipio',
   perfil: 'salaOuAssessor',
+  soDoSelo: true,
 })

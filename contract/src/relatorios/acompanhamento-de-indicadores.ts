@@ -5,4 +5,5 @@ export const acompanhamentoDeIndicadores = defineRelatorio({
   colunas: ['municipio', 'indicadorDaSala', 'mes', 'meta', 'valorDoMes'],
   alcance: 'municipio',
   perfil: 'salaOuAssessor',
+  soDoSelo: true,
 })

@@ -5,4 +5,5 @@ export const quantidadeDeSelos = defineRelatorio({
   colunas: ['uf', 'diamante', 'ouro', 'prata', 'bronze', 'participante'],
   alcance: 'municipio',
   perfil: 'salaOuAssessor',
+  soDoSelo: true,
 })

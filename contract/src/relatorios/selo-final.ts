@@ -5,4 +5,5 @@ export const seloFinal = defineRelatorio({
   colunas: ['uf', 'sala', 'pontosDoSelo', 'clienteOculto', 'totalDoSelo', 'seloFinal'],
   alcance: 'municipio',
   perfil: 'salaOuAssessor',
+  soDoSelo: true,
 })
