@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type AnyEndpoint, type Place, writes } from '#contract/endpoint.ts'
 import { type Flag, flags } from '#contract/permissions.ts'
-import { relatoriosProntos } from '#contract/relatorios/todos.ts'
+import { todosOsRelatorios } from '#contract/relatorios/todos.ts'
 import { getSessao } from '#contract/sessao.ts'
 import { allRoutes } from '#server/app.ts'
 import { insertRows } from '#server/db/rows.ts'
@@ -33,8 +33,8 @@ export const reads = endpoints.filter((e) => !writes(e) && e.permit !== 'publico
 export const nameOf = (e: AnyEndpoint) => `${e.method} ${e.path}`
 /** Those that only the seal room has: its own, and the reports of its profile. */
 const relatorioDaSala = (caminho: string) =>
-  relatoriosProntos.some((r) => r.perfil === 'salaOuAssessor' && caminho.includes(`/${r.rota}`)) &&
-  !relatoriosProntos.some((r) => r.perfil !== 'salaOuAssessor' && caminho.includes(`/${r.rota}`))
+  todosOsRelatorios.some((r) => r.perfil === 'salaOuAssessor' && caminho.includes(`/${r.rota}`)) &&
+  !todosOsRelatorios.some((r) => r.perfil !== 'salaOuAssessor' && caminho.includes(`/${r.rota}`))
 /** Of these an environment without a seal has nothing. */
 const SO_DO_SELO = /^\/api\/selo\/(resultado|publicacao|certificado)/
 export const daSala = reads

@@ -15,7 +15,7 @@ import { VISTA_PADRAO } from '#contract/relatorio-vista.ts'
 import { COLUNAS } from '#contract/relatorios/colunas.ts'
 import { type Escolhas, FILTROS, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
 import { municipiosPorRegiao } from '#contract/relatorios/municipios-por-regiao.ts'
-import { relatoriosProntos } from '#contract/relatorios/todos.ts'
+import { todosOsRelatorios } from '#contract/relatorios/todos.ts'
 import { getSessao } from '#contract/sessao.ts'
 import { LINHAS_NA_HORA } from '#contract/trabalho.ts'
 import { capacidades, type Variante } from '#contract/variants.ts'
@@ -113,7 +113,7 @@ const asWritten = (tipo: TipoColuna, valor: unknown) => {
 }
 
 test('every report that the contract offers has its query, and the other way round', () => {
-  expect(reports.map((r) => r.relatorio).toSorted((a, b) => a.id - b.id)).toEqual(relatoriosProntos)
+  expect(reports.map((r) => r.relatorio).toSorted((a, b) => a.id - b.id)).toEqual(todosOsRelatorios)
 })
 
 describe.each(reports.map((r) => [`${r.relatorio.id} ${r.relatorio.rota}`, r] as const))('%s', (_, { relatorio }) => {
@@ -329,7 +329,7 @@ describe('the catalogue', () => {
   test('R570, R573: lists what the group lists, in the words of the variant', async () => {
     await t.setFlags('Analista', ['verMenuProposta'], false)
     const { body } = await t.call(catalogoDeRelatorios, { persona: 'analista' })
-    const daqui = relatoriosProntos.filter((r) => isAt(r, undefined))
+    const daqui = todosOsRelatorios.filter((r) => isAt(r, undefined))
     expect(body.map((r) => r.id)).toEqual(daqui.filter((r) => !r.pede).map((r) => r.id))
     const { body: todos } = await t.call(catalogoDeRelatorios, { persona: 'admin' })
     expect(todos.map((r) => r.id)).toEqual(daqui.map((r) => r.id))
