@@ -364,10 +364,16 @@ describe('the catalogue', () => {
 
   test('whatever a report may be filtered by offers something', async () => {
     const names = Object.keys(FILTROS) as NomeDeFiltro[]
-    const offered = JSON.parse((await json(t.banco.db, optionsOf(adminActor, names))).text) as Opcoes
     const lists = names.filter((n) => FILTROS[n].valor !== 'dia')
-    expect(Object.keys(offered)).toEqual(lists.map((n) => FILTROS[n].chave))
-    for (const [chave, options] of Object.entries(offered)) expect(options.length, chave).toBeGreaterThan(0)
+    const [aqui, naSala] = await Promise.all(
+      ['padrao', 'sala'].map(
+        async (nome) => JSON.parse((await json(t.bancos.get(nome).db, optionsOf(adminActor, names))).text) as Opcoes,
+      ),
+    )
+    expect(Object.keys(aqui!)).toEqual(lists.map((n) => FILTROS[n].chave))
+    // Rooms alone are shopped.
+    for (const [chave, options] of Object.entries({ ...aqui!, grupoClienteOculto: naSala!.grupoClienteOculto! }))
+      expect(options.length, chave).toBeGreaterThan(0)
   })
 })
 

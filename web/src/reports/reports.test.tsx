@@ -29,6 +29,11 @@ const VALORES: Partial<Record<TipoColuna, unknown>> = {
 }
 const linhaDe = (r: Relatorio) =>
   Object.fromEntries(r.colunas.map((c) => [c.chave, VALORES[c.tipo] ?? `valor de ${c.chave}`]))
+/** Two that can be chosen of a filter. */
+const doisDe = (f: NomeDeFiltro): readonly [string | number, string | number] => {
+  if (f === 'uf') return ['SC', 'PE']
+  return FILTROS[f].valor === 'nomes' ? ['Norte, um', 'Sul'] : [1, 2]
+}
 const opcoesDe = (r: Relatorio) =>
   Object.fromEntries(
     r.filtros
@@ -36,8 +41,8 @@ const opcoesDe = (r: Relatorio) =>
       .map((f) => [
         FILTROS[f].chave,
         [
-          { valor: f === 'uf' ? 'SC' : 1, rotulo: `Um de ${f}`, grupo: null },
-          { valor: f === 'uf' ? 'PE' : 2, rotulo: `Outro de ${f}`, grupo: null },
+          { valor: doisDe(f)[0], rotulo: `Um de ${f}`, grupo: null },
+          { valor: doisDe(f)[1], rotulo: `Outro de ${f}`, grupo: null },
         ],
       ]),
   )
@@ -60,8 +65,8 @@ const buscas = (pedidos: Pedido[], r: Relatorio) => pedidos.filter((p) => p.path
 /** Where a report exists, what it is first chosen by, and what stands in its first column of text. */
 const varianteDe = (r: Relatorio): Variante => (existeEm(r, capacidades('padrao')) ? 'padrao' : 'sala')
 const escolhaDe = (r: Relatorio) => {
-  const f: NomeDeFiltro = r.filtros.includes('uf') ? 'uf' : r.filtros.find((x) => FILTROS[x].valor === 'ids')!
-  const [um, outro] = f === 'uf' ? ['SC', 'PE'] : [1, 2]
+  const f: NomeDeFiltro = r.filtros.includes('uf') ? 'uf' : r.filtros.find((x) => FILTROS[x].valor !== 'dia')!
+  const [um, outro] = doisDe(f)
   const { chave, rotulo } = FILTROS[f]
   return {
     ...{ rotulo, outro: `Outro de ${f}`, busca: `?${chave}=${um}` },
