@@ -585,9 +585,13 @@ export const openWalk = async (t: TestApp, { host, quem, grupos }: WalkOptions) 
 
   /** A solution of the term says that it is an extra by naming its line in the proposal: a mark, and no way there. */
   const EXTRA = 'municipioPropostaSolucoesExtrasId '
-  /** Opens calls as every person: what was shown that is out of reach, what was answered, as what, and with no row. */
-  const openAll = async (calls: readonly AnyEndpoint[]) => {
+  /**
+   * Opens calls as every person: what was shown that is out of reach, what was answered, as what, and with no row.
+   * `secrets`: what a person never reads, though the place is in reach.
+   */
+  const openAll = async (calls: readonly AnyEndpoint[], secrets: (p: Pessoa) => readonly string[] = () => []) => {
     const wrong: string[] = []
+    const leaked: string[] = []
     const answered = new Set<string>()
     const types = new Set<string>()
     const told = new Set<string>()
@@ -600,13 +604,19 @@ export const openWalk = async (t: TestApp, { host, quem, grupos }: WalkOptions) 
           answered.add(nameOf(e))
           if (r.raw.toString() !== '[]') told.add(nameOf(e))
           types.add(String(r.headers['content-type']).split(';')[0]!)
+          const contents = await contentsOf(r)
+          leaked.push(
+            ...secrets(p)
+              .filter((s) => contents.texts.some((text) => text.includes(s)))
+              .map((s) => `${nameOf(e)} tells ${p.persona} ${s}`),
+          )
           wrong.push(
-            ...foreignIn(p, await contentsOf(r))
+            ...foreignIn(p, contents)
               .filter((x) => e.area === 'proposta' || !x.startsWith(EXTRA))
               .map((x) => `${nameOf(e)} shows ${p.persona} ${x}`),
           )
         }
-    return { wrong, answered, types, empty: [...answered].filter((e) => !told.has(e)) }
+    return { wrong, leaked, answered, types, empty: [...answered].filter((e) => !told.has(e)) }
   }
 
   return { pessoas, linhas, ofWhom, ownRequest, contentsOf, foreignIn, openAll }
