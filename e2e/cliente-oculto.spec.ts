@@ -16,8 +16,8 @@ const agendar = async (page: Page, rotulo: string) => {
   await expect(form.getByRole('combobox', { name: 'Roteiro', exact: true })).toBeVisible()
   await escolher(page, 'Canal', /WhatsApp/)
   await escolher(page, 'Roteiro', /boleira/)
-  await form.getByLabel('Dia', { exact: true }).fill('10/12/2040')
-  await form.getByLabel('Hora', { exact: true }).fill('10:00')
+  await form.getByRole('textbox', { name: 'Dia', exact: true }).fill('10/12/2040')
+  await form.getByRole('textbox', { name: 'Hora', exact: true }).fill('10:00')
   await form.getByRole('button', { name: 'Agendar', exact: true }).click()
   await expect(form).toBeHidden()
 }

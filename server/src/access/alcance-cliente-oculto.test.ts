@@ -69,6 +69,9 @@ const SEGREDOS: Partial<Record<Persona, readonly string[]>> = {
 const { openAll } = await openWalk(t, {
   ...{ host, quem: ['sala', 'especialista'], grupos: ['Sala', 'Consultor Especialista'] },
 })
+// With these the room would read nothing of its own either.
+await t.setFlags('Sala', ['naoVerClienteOculto', 'naoVerClienteOcultoOuro'], false)
+t.sessions.get('sala')!.forget()
 
 test('no call tells the room who shops there, nor who shops what the room is worth, whatever flags they hold', async () => {
   const { leaked, answered } = await openAll(reads, (p) => SEGREDOS[p.persona] ?? [])
