@@ -1,5 +1,5 @@
 import { type Area, type Flag, flags } from './permissions.ts'
-import { rotasProntas } from './relatorios/todos.ts'
+import { rotasDosRelatorios } from './relatorios/todos.ts'
 import type { Capacidade } from './variants.ts'
 
 /** Flags that hide something: on they take away, so 'everything on' leaves them off. */
@@ -49,7 +49,7 @@ const ABAS_BASICAS: Flag[] = [
   'andamento',
 ]
 
-const RELATORIOS = rotasProntas
+const RELATORIOS = rotasDosRelatorios
 
 /** The nine of the programme, and the one that a variant adds. What a group does not list is off for it. */
 export const MODELOS: readonly ModeloDeGrupo[] = [

@@ -6,6 +6,7 @@ import { acompanhamentoDeIndicadores } from './acompanhamento-de-indicadores.ts'
 import { acompanhamentoDeIndicadoresConsolidado } from './acompanhamento-de-indicadores-consolidado.ts'
 import { alertas } from './alertas.ts'
 import { aprovacaoRejeicao } from './aprovacao-rejeicao.ts'
+import { clienteOcultoPorSituacao } from './cliente-oculto-por-situacao.ts'
 import { detalhamentoDePropostas } from './detalhamento-de-propostas.ts'
 import { diagnosticosFinalizados } from './diagnosticos-finalizados.ts'
 import { eixosPorMunicipio } from './eixos-por-municipio.ts'
@@ -16,6 +17,7 @@ import { envioDeEvidencias } from './envio-de-evidencias.ts'
 import { evidenciasRejeitadas } from './evidencias-rejeitadas.ts'
 import { evolucaoDosAcompanhamentos } from './evolucao-dos-acompanhamentos.ts'
 import { execucao } from './execucao.ts'
+import { execucaoDoClienteOculto } from './execucao-do-cliente-oculto.ts'
 import { execucaoPorRegional } from './execucao-por-regional.ts'
 import { execucaoPorTarefas } from './execucao-por-tarefas.ts'
 import { faltaEvidenciar } from './falta-evidenciar.ts'
@@ -54,8 +56,8 @@ import { statusDeRelacionamento } from './status-de-relacionamento.ts'
 import { tarefasPorPeriodo } from './tarefas-por-periodo.ts'
 import { territoriosPorStatus } from './territorios-por-status.ts'
 
-/** The reports of the catalogue that can be opened, in its order. */
-export const relatoriosProntos: readonly Relatorio[] = [
+/** Every report of the catalogue with its parts, in its order. */
+export const todosOsRelatorios: readonly Relatorio[] = [
   execucao,
   execucaoPorTarefas,
   relatoriosPorSolucao,
@@ -90,6 +92,8 @@ export const relatoriosProntos: readonly Relatorio[] = [
   pontosPorEixo,
   quantidadeDeMunicipios,
   encontrosRealizados,
+  clienteOcultoPorSituacao,
+  execucaoDoClienteOculto,
   mensuracaoDetalhada,
   situacaoDasSolucoes,
   prateleiraDeSolucoes,
@@ -110,7 +114,7 @@ export const relatoriosProntos: readonly Relatorio[] = [
 ].toSorted((a, b) => a.id - b.id)
 
 /** Their routes, each once: two of them share one. */
-export const rotasProntas: readonly string[] = [...new Set(relatoriosProntos.map((r) => r.rota))]
+export const rotasDosRelatorios: readonly string[] = [...new Set(todosOsRelatorios.map((r) => r.rota))]
 
 /** Those that this person may open here: the group lists them, and what they ask for is held. */
 export const relatoriosDe = (
@@ -118,6 +122,6 @@ export const relatoriosDe = (
   c: Capacidades,
   can: (flag: Flag) => boolean,
 ) =>
-  relatoriosProntos.filter(
+  todosOsRelatorios.filter(
     (r) => existeEm(r, c) && listaRelatorio(quem, r.rota) && (r.pede === undefined || can(r.pede)),
   )

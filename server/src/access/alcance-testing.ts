@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type AnyEndpoint, type Place, writes } from '#contract/endpoint.ts'
 import { type Flag, flags } from '#contract/permissions.ts'
-import { relatoriosProntos } from '#contract/relatorios/todos.ts'
+import { todosOsRelatorios } from '#contract/relatorios/todos.ts'
 import { getSessao } from '#contract/sessao.ts'
 import { allRoutes } from '#server/app.ts'
 import { insertRows } from '#server/db/rows.ts'
@@ -33,8 +33,8 @@ export const reads = endpoints.filter((e) => !writes(e) && e.permit !== 'publico
 export const nameOf = (e: AnyEndpoint) => `${e.method} ${e.path}`
 /** Those that only the seal room has: its own, and the reports of its profile. */
 const relatorioDaSala = (caminho: string) =>
-  relatoriosProntos.some((r) => r.perfil === 'salaOuAssessor' && caminho.includes(`/${r.rota}`)) &&
-  !relatoriosProntos.some((r) => r.perfil !== 'salaOuAssessor' && caminho.includes(`/${r.rota}`))
+  todosOsRelatorios.some((r) => r.perfil === 'salaOuAssessor' && caminho.includes(`/${r.rota}`)) &&
+  !todosOsRelatorios.some((r) => r.perfil !== 'salaOuAssessor' && caminho.includes(`/${r.rota}`))
 /** Of these an environment without a seal has nothing. */
 const SO_DO_SELO = /^\/api\/selo\/(resultado|publicacao|certificado)/
 export const daSala = reads
@@ -588,9 +588,13 @@ export const openWalk = async (t: TestApp, { host, quem, grupos }: WalkOptions) 
 
   /** A solution of the term says that it is an extra by naming its line in the proposal: a mark, and no way there. */
   const EXTRA = 'municipioPropostaSolucoesExtrasId '
-  /** Opens calls as every person: what was shown that is out of reach, what was answered, as what, and with no row. */
-  const openAll = async (calls: readonly AnyEndpoint[]) => {
+  /**
+   * Opens calls as every person: what was shown that is out of reach, what was answered, as what, and with no row.
+   * `secrets`: what a person never reads, though the place is in reach.
+   */
+  const openAll = async (calls: readonly AnyEndpoint[], secrets: (p: Pessoa) => readonly string[] = () => []) => {
     const wrong: string[] = []
+    const leaked: string[] = []
     const answered = new Set<string>()
     const types = new Set<string>()
     const told = new Set<string>()
@@ -603,13 +607,19 @@ export const openWalk = async (t: TestApp, { host, quem, grupos }: WalkOptions) 
           answered.add(nameOf(e))
           if (r.raw.toString() !== '[]') told.add(nameOf(e))
           types.add(String(r.headers['content-type']).split(';')[0]!)
+          const contents = await contentsOf(r)
+          leaked.push(
+            ...secrets(p)
+              .filter((s) => contents.texts.some((text) => text.includes(s)))
+              .map((s) => `${nameOf(e)} tells ${p.persona} ${s}`),
+          )
           wrong.push(
-            ...foreignIn(p, await contentsOf(r))
+            ...foreignIn(p, contents)
               .filter((x) => e.area === 'proposta' || !x.startsWith(EXTRA))
               .map((x) => `${nameOf(e)} shows ${p.persona} ${x}`),
           )
         }
-    return { wrong, answered, types, empty: [...answered].filter((e) => !told.has(e)) }
+    return { wrong, leaked, answered, types, empty: [...answered].filter((e) => !told.has(e)) }
   }
 
   return { pessoas, linhas, ofWhom, ownRequest, contentsOf, foreignIn, openAll }

@@ -10,6 +10,7 @@ import { acompanhamentoDeIndicadoresReport } from './acompanhamento-de-indicador
 import { acompanhamentoDeIndicadoresConsolidadoReport } from './acompanhamento-de-indicadores-consolidado.ts'
 import { alertasReport } from './alertas.ts'
 import { aprovacaoRejeicaoReport } from './aprovacao-rejeicao.ts'
+import { clienteOcultoPorSituacaoReport, execucaoDoClienteOcultoReport } from './cliente-oculto.ts'
 import { comparison } from './comparar.ts'
 import { dashboard } from './dashboard.ts'
 import { detalhamentoDePropostasReport } from './detalhamento-de-propostas.ts'
@@ -94,6 +95,8 @@ export const reports: readonly Report[] = [
   pontosPorEixoReport,
   quantidadeDeMunicipiosReport,
   encontrosRealizadosReport,
+  clienteOcultoPorSituacaoReport,
+  execucaoDoClienteOcultoReport,
   mensuracaoDetalhadaReport,
   situacaoDasSolucoesReport,
   prateleiraDeSolucoesReport,

@@ -16,7 +16,7 @@ import { VISTA_PADRAO } from '#contract/relatorio-vista.ts'
 import { COLUNAS } from '#contract/relatorios/colunas.ts'
 import { type Escolhas, FILTROS, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
 import { municipiosPorRegiao } from '#contract/relatorios/municipios-por-regiao.ts'
-import { relatoriosProntos } from '#contract/relatorios/todos.ts'
+import { todosOsRelatorios } from '#contract/relatorios/todos.ts'
 import { getSessao } from '#contract/sessao.ts'
 import { LINHAS_NA_HORA } from '#contract/trabalho.ts'
 import { capacidades, type Variante } from '#contract/variants.ts'
@@ -119,7 +119,7 @@ const asWritten = (tipo: TipoColuna, valor: unknown) => {
 }
 
 test('every report that the contract offers has its query, and the other way round', () => {
-  expect(reports.map((r) => r.relatorio).toSorted((a, b) => a.id - b.id)).toEqual(relatoriosProntos)
+  expect(reports.map((r) => r.relatorio).toSorted((a, b) => a.id - b.id)).toEqual(todosOsRelatorios)
 })
 
 describe.each(reports.map((r) => [`${r.relatorio.id} ${r.relatorio.rota}`, r] as const))('%s', (_, { relatorio }) => {
@@ -341,7 +341,7 @@ describe('the catalogue', () => {
   test('R570, R573: lists what the group lists, in the words of the variant', async () => {
     await t.setFlags('Analista', ['verMenuProposta'], false)
     const { body } = await t.call(catalogoDeRelatorios, { persona: 'analista' })
-    const daqui = relatoriosProntos.filter((r) => isAt(r, undefined))
+    const daqui = todosOsRelatorios.filter((r) => isAt(r, undefined))
     expect(body.map((r) => r.id)).toEqual(daqui.filter((r) => !r.pede).map((r) => r.id))
     const { body: todos } = await t.call(catalogoDeRelatorios, { persona: 'admin' })
     expect(todos.map((r) => r.id)).toEqual(daqui.map((r) => r.id))
@@ -376,10 +376,16 @@ describe('the catalogue', () => {
 
   test('whatever a report may be filtered by offers something', async () => {
     const names = Object.keys(FILTROS) as NomeDeFiltro[]
-    const offered = JSON.parse((await json(t.banco.db, optionsOf(adminActor, names))).text) as Opcoes
     const lists = names.filter((n) => FILTROS[n].valor !== 'dia')
-    expect(Object.keys(offered)).toEqual(lists.map((n) => FILTROS[n].chave))
-    for (const [chave, options] of Object.entries(offered)) expect(options.length, chave).toBeGreaterThan(0)
+    const [aqui, naSala] = await Promise.all(
+      ['padrao', 'sala'].map(
+        async (nome) => JSON.parse((await json(t.bancos.get(nome).db, optionsOf(adminActor, names))).text) as Opcoes,
+      ),
+    )
+    expect(Object.keys(aqui!)).toEqual(lists.map((n) => FILTROS[n].chave))
+    // Rooms alone are shopped.
+    for (const [chave, options] of Object.entries({ ...aqui!, grupoClienteOculto: naSala!.grupoClienteOculto! }))
+      expect(options.length, chave).toBeGreaterThan(0)
   })
 })
 

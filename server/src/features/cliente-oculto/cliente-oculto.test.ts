@@ -83,7 +83,7 @@ describe('an evaluation', () => {
     for (const [i, ligacao] of [
       sql`insert into membro ("municipioId", nome, telefone, email) values (16, 'x', '4899', 'ESPECIALISTA@exemplo.com.br')`,
       sql`insert into membro ("municipioId", nome, telefone, cpf) select 16, 'x', '4899', cpf from usuario where "usuarioId" = ${avaliadorId}`,
-      sql`insert into municipio_ad ("municipioId", nome, email, ativo) values (16, 'x', 'especialista@exemplo.com.br', true)`,
+      sql`insert into municipio_ad ("municipioId", nome, email, ativo, inicio) values (16, 'x', 'especialista@exemplo.com.br', true, '2026-01-01')`,
       sql`insert into usuario_permissao_solucao ("usuarioId", "municipioId") values (${avaliadorId}, 16)`,
     ].entries()) {
       await db.execute(ligacao)
@@ -249,7 +249,7 @@ describe('evidence', () => {
     const lidas = (await co.contato(id, 1, 'especialista')).evidencias
     expect(lidas.map((e) => [e.nomeArquivo, e.verNaPagina])).toEqual([
       ['conversa.pdf', true],
-      ['tela.png', true],
+      ['tela.pdf.png', true],
       ['audio.mp3', false],
     ])
     const excluir = (persona: Persona) =>
@@ -310,7 +310,11 @@ describe('the tab', () => {
     const { body } = await aba('sala')
     expect(body.resultados.map((r) => [r.edicao, r.realizado, r.contatos.length])).toEqual([[2025, true, 2]])
     expect(body.resultados[0]!.total).toBe(body.resultados[0]!.contatos.reduce((s, c) => s + c.nota, 0))
-    expect(body).toMatchObject({ organiza: false, aguardando: [{ edicao: 2026, resultadoEm: '2026-12-15' }] })
+    // An edition that has not begun is not waited for.
+    expect(body).toMatchObject({ organiza: false, aguardando: [] })
+    await db.execute(sql`update selo_edicao set "inscricaoInicio" = '2026-03-01' where ano = 2026`)
+    expect((await aba('sala')).body.aguardando).toEqual([{ edicao: 2026, resultadoEm: '2026-12-15' }])
+    await db.execute(sql`update selo_edicao set "inscricaoInicio" = '2026-04-01' where ano = 2026`)
     await db.execute(sql`update selo_edicao set resultado = '2026-03-11' where ano = 2025`)
     expect((await aba('sala')).body.resultados).toEqual([])
     await db.execute(sql`update selo_edicao set resultado = '2025-12-15' where ano = 2025`)
@@ -346,9 +350,8 @@ describe('the tab', () => {
     await ligar({ naoVerClienteOcultoOuro: true })
     expect((await aba('sala')).status).toBe(200)
     await db.execute(
-      sql`update medalha set "pontuacaoMinima" = 0, "condicaoExtra" = null, "pontuacaoMaxima" = null where nivel = 'Ouro'`,
+      sql`update selo_resultado set "seloEstadual" = 'Ouro', "etapaNacional" = null where "municipioId" = 3`,
     )
-    await db.execute(sql`update medalha set ativa = false where nivel <> 'Ouro'`)
     expect((await aba('sala')).status).toBe(403)
     expect((await t.call(getMunicipio, { ...em('sala'), params: { id: '3' } })).body.acoes.verClienteOculto).toBe(false)
     await t.setFlags('Sala', ['naoVerClienteOcultoOuro'], false)

@@ -1,4 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as lados from './lados.ts'
+
+export const { organizaEm } = lados
+
+/** The group of `cliente_oculto o`: of another edition it is another one. */
+export const grupoDaEdicao = sql`(o.grupo || ' (' || o.edicao || ')')`
 
 /* What the seal counts of the mystery shopping: only contacts that were validated, those of the living attempts. */
 

@@ -35,7 +35,8 @@ const daSala = (actor: Actor) => [
   ...actor.permissoesSolucoes.map((p) => p.municipioId),
 ]
 
-const podeOrganizar = (actor: Actor) =>
+/** Somewhere; the room itself never does, whatever flags it holds. */
+export const podeOrganizar = (actor: Actor) =>
   can(actor, ORGANIZAR_CLIENTE_OCULTO) &&
   !soVeSeusEixos({ nome: actor.grupo.nome, visualizaEixosIds: actor.visualizaEixosIds })
 

@@ -12,7 +12,7 @@ import { pageBounds, pageSql } from '#server/db/page.ts'
 import { every, jsonList, search } from '#server/db/rows.ts'
 import { json } from '#server/db/sql.ts'
 import type { Reader } from '#server/http/route.ts'
-import { avaliaEm, organizaEm, podeAvaliar, vinculado } from './lados.ts'
+import { avaliaEm, organizaEm, podeAvaliar, podeOrganizar, vinculado } from './lados.ts'
 
 /* Pieces */
 
@@ -118,7 +118,7 @@ export const readOpcoes = ({ db, actor }: Reader) => {
 const MAX_AVALIADORES = 100
 /** With how many places each has, so that work is shared out. */
 export const listAvaliadores = (
-  { db }: Reader,
+  { db, actor }: Reader,
   { municipioId, busca }: { municipioId?: number | undefined; busca?: string | undefined },
 ) =>
   json(
@@ -128,6 +128,8 @@ export const listAvaliadores = (
       from usuario u join usuario_grupo ug using ("usuarioGrupoId")
       where ${every(
         podeAvaliar(),
+        !actor.acessoTotal && !podeOrganizar(actor) && sql`false`,
+        municipioId !== undefined && organizaEm(actor, sql`${municipioId}::int`),
         municipioId !== undefined && sql`not ${vinculado(sql`u."usuarioId"`, sql`${municipioId}::int`)}`,
         search(sql`u.nome`, busca),
       )}

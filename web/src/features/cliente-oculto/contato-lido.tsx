@@ -49,7 +49,7 @@ export const ContatoLido = ({
     )}
     {c.situacao > 2 && (
       <>
-        <ItensLidos itens={c.itens} />
+        <ItensLidos itens={c.itens} de={`contato ${c.numero}, ${c.tentativa}ª tentativa`} />
         {c.parecer && (
           <div>
             <Text size="sm" fw={600}>

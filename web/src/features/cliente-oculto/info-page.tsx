@@ -41,14 +41,14 @@ const Resultado = ({ resultado: r }: { resultado: ResultadoClienteOculto }) => (
         </Text>
       )}
       {r.contatos.map((c) => (
-        <section key={c.numero} aria-label={`Contato ${c.numero}`}>
+        <section key={c.numero} aria-label={`Edição ${r.edicao}, contato ${c.numero}`}>
           <Text fw={600}>
             Contato {c.numero}: {c.canal}
           </Text>
           <Text size="sm" c="dimmed" mb="xs">
             Roteiro: {c.roteiro}
           </Text>
-          <ItensLidos itens={c.itens} />
+          <ItensLidos itens={c.itens} de={`edição ${r.edicao}, contato ${c.numero}`} />
           {c.parecer && (
             <Text size="sm" mt="xs" className={classes.texto}>
               <strong>Parecer:</strong> {c.parecer}

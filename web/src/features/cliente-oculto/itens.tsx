@@ -97,10 +97,13 @@ export const Itens = ({ itens, canal, erros, onMudar }: Props) => (
 /** The same as it was judged. */
 export const ItensLidos = ({
   itens,
+  de,
 }: {
+  /** Of which contact: there are several on a page. */
+  de: string
   itens: readonly { item: number; valor: number | null; comentario: string | null }[]
 }) => (
-  <TabelaRolante rotulo="Itens avaliados" minimo="28rem">
+  <TabelaRolante rotulo={`Itens avaliados: ${de}`} minimo="28rem">
     <Table.Thead>
       <Table.Tr>
         <Table.Th>Item</Table.Th>
