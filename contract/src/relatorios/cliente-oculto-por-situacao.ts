@@ -7,5 +7,6 @@ export const clienteOcultoPorSituacao = defineRelatorio({
   colunas: ['sala', 'grupoDeClienteOculto', 'contato', 'canal', 'situacaoDoContato', 'nota'],
   alcance: 'municipio',
   perfil: 'salaOuAssessor',
+  soDoSelo: true,
   pede: ORGANIZAR_CLIENTE_OCULTO,
 })

@@ -7,5 +7,6 @@ export const execucaoDoClienteOculto = defineRelatorio({
   medias: { percentualRealizado: { parte: 'realizados', todo: ['previstos'] } },
   alcance: 'municipio',
   perfil: 'salaOuAssessor',
+  soDoSelo: true,
   pede: ORGANIZAR_CLIENTE_OCULTO,
 })
