@@ -87,7 +87,7 @@ test.describe('Cliente Oculto', () => {
     await expect(page.getByRole('dialog').getByText('Campo Obrigatório')).toBeVisible()
     await page.getByRole('dialog').getByLabel('Motivo').fill('O print não mostra a data.')
     await page.getByRole('dialog').getByRole('button', { name: 'Invalidar' }).click()
-    await expect(page.getByText('Invalidada: o contato deve ser refeito')).toBeVisible()
+    await expect(page.getByText('Invalidada: o contato deve ser refeito', { exact: true })).toBeVisible()
 
     await entrar(page, 'especialista', HOST)
     await page.goto(avaliacao)

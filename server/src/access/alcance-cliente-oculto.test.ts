@@ -81,7 +81,7 @@ test('no call tells the room who shops there, nor who shops what the room is wor
     'GET /api/cliente-oculto/municipio/:id',
     'GET /api/cliente-oculto/minhas',
     'GET /api/cliente-oculto/avaliadores',
-    'GET /api/auditoria',
+    'GET /api/auditoria/historico/:entidade/:id',
     'GET /api/avisos',
     'POST /api/dashboard/dashboardadministrativo/get-cliente-oculto-analitico-situacao/:formato',
     'POST /api/dashboard/dashboardadministrativo/get-selo-final',
