@@ -358,10 +358,10 @@ describe('finishing the analysis', () => {
     })
     expect(rules.finalizar(p, [aprovado], FAIXAS, 99, AGORA)).toMatchObject({ recusa: MENSAGENS.faixa })
     expect(rules.finalizar(p, [aprovado], FAIXAS, 6, AGORA)).toEqual({
-      depois: { estado: 'aprovada', prazoReenvio: null, pontosComprovados: 3, perguntaFaixaRespostaId: 6 },
+      depois: { estado: 'aprovada', prazoReenvio: null, prazoProrrogado: false, pontosComprovados: 3, perguntaFaixaRespostaId: 6 },
     })
     expect(rules.finalizar(p, [aprovado], [], null, AGORA)).toEqual({
-      depois: { estado: 'aprovada', prazoReenvio: null, pontosComprovados: 1500, perguntaFaixaRespostaId: null },
+      depois: { estado: 'aprovada', prazoReenvio: null, prazoProrrogado: false, pontosComprovados: 1500, perguntaFaixaRespostaId: null },
     })
   })
 
@@ -371,6 +371,8 @@ describe('finishing the analysis', () => {
         estado: 'rejeitada',
         qtdRejeicao: 1,
         prazoReenvio: '2025-06-13',
+        prazoProrrogado: false,
+        prazoRecurso: null,
         pontosComprovados: 0,
         perguntaFaixaRespostaId: null,
       },
@@ -385,6 +387,7 @@ describe('finishing the analysis', () => {
       estado: 'evidenciada',
       qtdRejeicao: 1,
       prazoReenvio: null,
+      prazoProrrogado: false,
       pontosComprovados: 0,
       perguntaFaixaRespostaId: null,
     })

@@ -1,7 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { capacidades, VARIANTES, type Variante } from '#contract/variants.ts'
 import { setAmbiente } from '#web/lib/ambiente.ts'
+import { endSession } from '#web/lib/session.ts'
 import { ambienteDeTeste, entrarComo } from '#web/lib/testing.ts'
 import { renderUi } from '#web/ui/test-utils.tsx'
 import { WelcomePage } from './welcome-page.tsx'
@@ -10,6 +11,7 @@ const abrir = (variante: Variante, entrada: 'senha' | 'sso' = 'senha') => {
   setAmbiente(ambienteDeTeste({ variante, titulo: capacidades(variante).titulo, entrada }))
   return renderUi(<WelcomePage />)
 }
+beforeEach(() => endSession('saiu'))
 afterEach(() => {
   cleanup()
   localStorage.clear()
