@@ -1,7 +1,6 @@
 import { PDF } from '#server/files/fixtures.ts'
+import { admin, EIXOS, HOST, novaCidade } from './acompanhamentos.ts'
 import { entrar, expect, semViolacoes, test, url } from './praca.ts'
-
-const HOST = 'territorios.localhost'
 
 test.describe('Territórios', () => {
   test('are seen by their phases, with what is late, and lead to what they undertake', { tag: '@celular' }, async ({
@@ -55,7 +54,10 @@ test.describe('Territórios', () => {
     page,
     marca,
   }) => {
-    await entrar(page, 'admin', HOST)
+    const api = await admin(page)
+    // A municipality is in one territory at most: each try has its own.
+    const lugares = [`Nascente ${marca}`, `Foz ${marca}`] as const
+    for (const nome of lugares) await novaCidade(api, nome, EIXOS)
     await page.goto(url('/gestao-territorios/territorios/0/novo', HOST))
     const form = page.getByRole('dialog', { name: 'Novo território' })
     const cozinha = `Cozinha escola ${marca}`
@@ -67,7 +69,7 @@ test.describe('Territórios', () => {
     await page.getByRole('option', { name: 'MA', exact: true }).click()
     await form.getByRole('combobox', { name: 'Municípios' }).click()
     await page.getByRole('option', { name: 'Vale Sereno/MA' }).click()
-    await page.getByRole('option', { name: 'Rio Cristalino/MA' }).click()
+    await page.getByRole('option', { name: `${lugares[0]}/MA`, exact: true }).click()
     await page.keyboard.press('Escape')
     await form.getByRole('combobox', { name: 'Analista responsável' }).click()
     await page.getByRole('option').first().click()
@@ -75,7 +77,7 @@ test.describe('Territórios', () => {
     await expect(form.getByText(/Já em outro território em andamento: Vale Sereno/)).toBeVisible()
     await form.getByRole('combobox', { name: 'Municípios' }).click()
     await page.getByRole('option', { name: 'Vale Sereno/MA' }).click()
-    await page.getByRole('option', { name: 'Alto do Sabiá/MA' }).click()
+    await page.getByRole('option', { name: `${lugares[1]}/MA`, exact: true }).click()
     await page.keyboard.press('Escape')
     await form.getByRole('button', { name: 'Salvar' }).click()
     await expect(page.getByRole('heading', { level: 1, name: `Território ${marca}` })).toBeVisible()

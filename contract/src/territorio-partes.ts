@@ -95,6 +95,7 @@ export const envioDeDocumento = envioEndpoints({
 
 /* Meetings */
 
+export const CONCLUIDO_SEM_ENCONTROS = 'O território está concluído: o programa não recebe mais {encontros}.'
 export const ENCONTROS_DO_PROGRAMA = [1, 2, 3, 4, 5, 6, 7, 8] as const
 const encontroDaAgendaSchema = z.object({
   encontroId: id,

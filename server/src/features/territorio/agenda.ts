@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { problem } from '#contract/problems.ts'
-import type { incluirNaAgenda, tirarDaAgenda } from '#contract/territorio-partes.ts'
+import { estaVivo } from '#contract/territorio-estados.ts'
+import { CONCLUIDO_SEM_ENCONTROS, type incluirNaAgenda, type tirarDaAgenda } from '#contract/territorio-partes.ts'
 import { insertRow, listJson } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 import type { Ctx, Reader } from '#server/http/route.ts'
@@ -52,7 +53,8 @@ export const addEncontro = async (
   { territorioId, numero, encontroId }: BodyOf<typeof incluirNaAgenda, 'out'>,
 ) => {
   const { db, now } = ctx
-  await lockTerritorio(ctx, territorioId)
+  const { status } = await lockTerritorio(ctx, territorioId)
+  if (!estaVivo(status)) throw problem.regra({ motivo: CONCLUIDO_SEM_ENCONTROS })
   const e = await lockEncontro(db, now, encontroId)
   if (e.situacao === 5) throw problem.regra({ motivo: '{O encontro} foi {cancelado}. Escolha outro.' })
   const daqui = await one(

@@ -542,6 +542,12 @@ describe('papers, the picture and the meetings', () => {
     const tirar = { territorioId: feito.territorioId, encontroId }
     expect((await t.call(partes.tirarDaAgenda, { persona: 'admin', body: tirar })).status).toBe(200)
     expect((await t.call(partes.tirarDaAgenda, { persona: 'admin', body: tirar })).status).toBe(404)
+    for (let fase = 1; fase < 5; fase++) await q.mover(await q.ler(feito.territorioId), 'avancar')
+    const concluido = await t.call(partes.incluirNaAgenda, { persona: 'admin', body })
+    expect([concluido.status, concluido.body.message]).toEqual([
+      422,
+      'O território está concluído: o programa não recebe mais encontros.',
+    ])
   })
 
   test('what comes leaves the programme with its municipality, what was held stays', async () => {

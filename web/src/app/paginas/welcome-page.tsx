@@ -44,7 +44,7 @@ const Entrar = () => {
   const { entrada } = ambiente()
   if (sessao)
     return (
-      <Button component={Link} to="/cidade" variant="white" color="dark">
+      <Button component={Link} to="/cidade" variant="white" color="dark" w="fit-content">
         Ir para o início
       </Button>
     )

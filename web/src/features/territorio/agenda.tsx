@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#contract/br.ts'
 import type { Territorio } from '#contract/territorio.ts'
+import { estaVivo } from '#contract/territorio-estados.ts'
 import {
   agendaDoTerritorio,
+  CONCLUIDO_SEM_ENCONTROS,
   type EncontroDaAgenda,
   encontrosParaAAgenda,
   incluirNaAgenda,
@@ -141,15 +143,18 @@ export const Agenda = ({ territorio: t }: { territorio: Territorio }) => {
   if (lida.error) return <ErrorState erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
   if (!lida.data) return <Carregando linhas={8} altura={48} />
   const feitos = lida.data.filter((n) => n.encontros.some((e) => e.situacao === 3)).length
+  const recebe = estaVivo(t.status)
   return (
     <Stack>
-      <Text size="sm">{w.frase(`Já aconteceram ${feitos} de 8 {encontros}.`)}</Text>
+      <Text size="sm">
+        {w.frase(`Já aconteceram ${feitos} de 8 {encontros}.${recebe ? '' : ` ${CONCLUIDO_SEM_ENCONTROS}`}`)}
+      </Text>
       {lida.data.map((n) => (
         <Quadro
           key={n.numero}
           titulo={`${w.singular('encontro')} ${n.numero}`}
           acao={
-            t.acoes.completar ? (
+            t.acoes.completar && recebe ? (
               <Button
                 size="compact-sm"
                 variant="default"

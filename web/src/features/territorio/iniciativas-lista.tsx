@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { IconChartBar, IconEye, IconLayoutKanban, IconPlus, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
@@ -271,61 +271,63 @@ export const IniciativasLista = ({ abas }: { abas: ReactNode }) => {
           : { nomes: ['De um ator'], todas: 'Mostrar de todos', onTodas: () => mudar({ ator: null }) }
       }
     >
-      {dados && (
-        <>
-          <Numeros>
-            <Numero rotulo="Iniciativas">{dados.total}</Numero>
-            <Numero rotulo="Custo de todas elas">{formatMoney(dados.custo / 100)}</Numero>
-          </Numeros>
-          <TabelaDoDesenho
-            de="das iniciativas por status"
-            colunas={[
-              { titulo: 'Status' },
-              { titulo: 'Iniciativas', numerica: true },
-              { titulo: 'Custo', numerica: true },
-            ]}
-            linhas={dados.estados.map((e) => ({
-              chave: e.status,
-              celulas: [STATUS_INICIATIVA[e.status], e.quantas, formatMoney(e.custo / 100)],
-            }))}
-          />
-        </>
-      )}
-      <EscolherVista
-        vistas={[
-          { value: 'quadro', label: 'Quadro', Icon: IconLayoutKanban },
-          { value: 'tabela', label: 'Tabela', Icon: IconTable },
-          { value: 'tempo', label: 'Linha do tempo', Icon: IconChartBar },
-        ]}
-        vista={vista}
-        onMudar={(v) => anotar({ ver: v === 'quadro' ? null : v, pagina: null }, { passo: true })}
-      />
-      {vista === 'tabela' ? (
-        <DataTable
-          id="iniciativas"
-          rotulo="Iniciativas"
-          linhas={linhas}
-          colunas={cols}
-          chave={(i) => i.iniciativaId}
-          erro={lida.error}
-          onTentarDeNovo={() => void lida.refetch()}
-          vazio="Nenhuma iniciativa"
-          vazioAcao={ativos > 0 ? <LimparFiltros onLimpar={limpar} /> : undefined}
-          nomes={{ um: 'iniciativa', varios: 'iniciativas' }}
-          exportar={{ nome: 'Iniciativas' }}
-          acoes={(i) => [abrir(i), ...passosDe(i), ...outrasDe(i)]}
-          servidor={{ ...lista.servidor, totais: { custo: (dados?.custo ?? 0) / 100 } }}
+      <Stack>
+        {dados && (
+          <>
+            <Numeros>
+              <Numero rotulo="Iniciativas">{dados.total}</Numero>
+              <Numero rotulo="Custo de todas elas">{formatMoney(dados.custo / 100)}</Numero>
+            </Numeros>
+            <TabelaDoDesenho
+              de="das iniciativas por status"
+              colunas={[
+                { titulo: 'Status' },
+                { titulo: 'Iniciativas', numerica: true },
+                { titulo: 'Custo', numerica: true },
+              ]}
+              linhas={dados.estados.map((e) => ({
+                chave: e.status,
+                celulas: [STATUS_INICIATIVA[e.status], e.quantas, formatMoney(e.custo / 100)],
+              }))}
+            />
+          </>
+        )}
+        <EscolherVista
+          vistas={[
+            { value: 'quadro', label: 'Quadro', Icon: IconLayoutKanban },
+            { value: 'tabela', label: 'Tabela', Icon: IconTable },
+            { value: 'tempo', label: 'Linha do tempo', Icon: IconChartBar },
+          ]}
+          vista={vista}
+          onMudar={(v) => anotar({ ver: v === 'quadro' ? null : v, pagina: null }, { passo: true })}
         />
-      ) : (
-        <>
-          {desenho}
-          {dados && linhas && dados.total > linhas.length && (
-            <Text size="sm">
-              Aqui estão {linhas.length} de {dados.total}. A tabela mostra todas, em páginas.
-            </Text>
-          )}
-        </>
-      )}
+        {vista === 'tabela' ? (
+          <DataTable
+            id="iniciativas"
+            rotulo="Iniciativas"
+            linhas={linhas}
+            colunas={cols}
+            chave={(i) => i.iniciativaId}
+            erro={lida.error}
+            onTentarDeNovo={() => void lida.refetch()}
+            vazio="Nenhuma iniciativa"
+            vazioAcao={ativos > 0 ? <LimparFiltros onLimpar={limpar} /> : undefined}
+            nomes={{ um: 'iniciativa', varios: 'iniciativas' }}
+            exportar={{ nome: 'Iniciativas' }}
+            acoes={(i) => [abrir(i), ...passosDe(i), ...outrasDe(i)]}
+            servidor={{ ...lista.servidor, totais: { custo: (dados?.custo ?? 0) / 100 } }}
+          />
+        ) : (
+          <>
+            {desenho}
+            {dados && linhas && dados.total > linhas.length && (
+              <Text size="sm">
+                Aqui estão {linhas.length} de {dados.total}. A tabela mostra todas, em páginas.
+              </Text>
+            )}
+          </>
+        )}
+      </Stack>
       {dialogo}
     </PageFrame>
   )

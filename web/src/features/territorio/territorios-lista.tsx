@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { IconEye, IconLayoutGrid, IconPencil, IconPlus, IconTable, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
@@ -276,22 +276,24 @@ export const TerritoriosLista = ({ abas }: { abas: ReactNode }) => {
       }
       filtrosAtivos={ativos}
     >
-      {fases.length > 0 && (
-        <TabelaDoDesenho
-          de="dos territórios por fase"
-          colunas={[{ titulo: 'Fase' }, { titulo: 'Territórios', numerica: true }]}
-          linhas={fases.map((f) => ({ chave: f.status, celulas: [STATUS_TERRITORIO[f.status], f.quantos] }))}
+      <Stack>
+        {fases.length > 0 && (
+          <TabelaDoDesenho
+            de="dos territórios por fase"
+            colunas={[{ titulo: 'Fase' }, { titulo: 'Territórios', numerica: true }]}
+            linhas={fases.map((f) => ({ chave: f.status, celulas: [STATUS_TERRITORIO[f.status], f.quantos] }))}
+          />
+        )}
+        <EscolherVista
+          vistas={[
+            { value: 'cartoes', label: 'Cartões', Icon: IconLayoutGrid },
+            { value: 'tabela', label: 'Tabela', Icon: IconTable },
+          ]}
+          vista={vista}
+          onMudar={(v) => anotar({ ver: v === 'cartoes' ? null : v }, { passo: true })}
         />
-      )}
-      <EscolherVista
-        vistas={[
-          { value: 'cartoes', label: 'Cartões', Icon: IconLayoutGrid },
-          { value: 'tabela', label: 'Tabela', Icon: IconTable },
-        ]}
-        vista={vista}
-        onMudar={(v) => anotar({ ver: v === 'cartoes' ? null : v }, { passo: true })}
-      />
-      {vista === 'tabela' || temMais ? tabela : cartoes}
+        {vista === 'tabela' || temMais ? tabela : cartoes}
+      </Stack>
     </PageFrame>
   )
 }
