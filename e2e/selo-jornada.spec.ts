@@ -227,6 +227,9 @@ for (const [host, parceiro] of [
       await page.getByRole('button', { name: 'Publicar resultado' }).click()
       await publicar.getByRole('button', { name: 'Publicar', exact: true }).click()
       await aviso(page, 'Resultado publicado')
+      // As it is found from now on, without the message over its foot.
+      await page.goto(resultados)
+      await expect(page.getByText('Resultado final publicado.')).toBeVisible()
       await paginaSemViolacoes(page)
       await pequena()
     })

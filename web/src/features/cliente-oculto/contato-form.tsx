@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSend } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   type AvaliacaoClienteOculto,
   avaliarContato,
@@ -24,6 +24,7 @@ import { Picker } from '#web/ui/pickers/picker.tsx'
 import { BarraDoPe } from '#web/ui/save-bar.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useUnsavedGuard } from '#web/ui/unsaved-guard.ts'
+import { EnviosACaminho } from '#web/ui/use-envios.ts'
 import { roteirosPara } from './agendar-dialog.tsx'
 import { Evidencias } from './evidencias.tsx'
 import { Itens } from './itens.tsx'
@@ -123,6 +124,9 @@ export const ContatoForm = ({ avaliacao, contato }: Props) => {
   const r = useRascunho(contato)
   const confirmar = useConfirm()
   const [enviando, setEnviando] = useState(false)
+  // What was chosen goes along: nothing is sent before it has arrived.
+  const [subindo, setSubindo] = useState(0)
+  const contarSubindo = useCallback((mudanca: number) => setSubindo((n) => n + mudanca), [])
   useUnsavedGuard(r.sujo, undefined, r.guardar)
   const enviar = async () => {
     if (!(await r.guardar())) return
@@ -190,7 +194,13 @@ export const ContatoForm = ({ avaliacao, contato }: Props) => {
         <TextField label="Parecer" linhas={4} maxLength={2000} contador {...campo('parecer')} />
       </Stack>
       <div className={formulario.caixa}>
-        <Evidencias contato={contato} papel="avalia" erro={r.erros.evidencias} />
+        <EnviosACaminho value={contarSubindo}>
+          <Evidencias
+            contato={contato}
+            papel="avalia"
+            erro={contato.evidencias.length === 0 ? r.erros.evidencias : undefined}
+          />
+        </EnviosACaminho>
       </div>
       <BarraDoPe>
         <Text size="sm" c={r.gravacao.estado === 'falhou' ? 'red' : 'dimmed'} role="status">
@@ -199,7 +209,7 @@ export const ContatoForm = ({ avaliacao, contato }: Props) => {
         <Button
           leftSection={<IconSend size={18} aria-hidden />}
           loading={enviando}
-          disabled={!contato.acoes.enviar && !r.sujo}
+          disabled={subindo > 0 || (!contato.acoes.enviar && !r.sujo)}
           onClick={() => void enviar()}
         >
           Enviar
