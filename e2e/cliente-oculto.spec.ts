@@ -100,7 +100,7 @@ test.describe('Cliente Oculto', () => {
 
     await entrar(page, 'operacoes', HOST)
     await page.goto(avaliacao)
-    await page.getByRole('button', { name: 'Validar' }).click()
+    await page.getByRole('button', { name: 'Validar', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Validar' }).click()
     await expect(page.getByText(/nota 10 de 20/)).toBeVisible()
     await semViolacoes(page)

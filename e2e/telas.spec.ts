@@ -155,21 +155,21 @@ const NOMEADAS: readonly Passo[] = [
   ['/gestao-territorios/iniciativas/1/visualizar', 'Feira regional da agricultura familiar', 'fotos-da-feira.pdf'],
 ]
 
-/** The pages that registers alone make, with the first of their examples. */
-const DOS_CADASTROS = registers.flatMap((r): Passo[] => {
-  if (!r.tela || !r.pagina || NOMEADAS.some(([tela]) => tela === r.tela)) return []
-  const [exemplo] = r.exemplos ?? []
-  if (!exemplo) throw new Error(`${r.tela} needs examples, or a row of its own above`)
-  const campo = r.campos.find((f) => f.chave === (r.nome ?? r.ordem))!
-  const linha = formatar(colunaDoCampo(campo).tipo, valorDoCampo(campo, exemplo))
-  const titulo = wording('padrao').frase(r.pagina.titulo ?? r.titulo)
-  return [[r.tela, titulo, linha, r.pagina.menu && MENUS[r.pagina.menu]]]
-})
-/** Those reached by a menu come first: one or another of the rest has none to go on with. */
-const TELAS = [...NOMEADAS, ...DOS_CADASTROS].toSorted((a, b) => Number(!a[3]) - Number(!b[3]))
 /** What the seal room alone has. */
 const SALA = 'sala.localhost'
+const RELATORIO = '/dashboard-administrativo2/relatorio'
 const DA_SALA: readonly Passo[] = [
+  ['/clientes-ocultos', 'Cliente Oculto', 'Grupo Sul'],
+  ['/minhas-avaliacoes', 'Minhas avaliações', 'Nenhuma avaliação para você'],
+  [
+    '/cidade/3/cliente-oculto?avaliacao=4',
+    'Cliente Oculto: Ribeirão das Flores/SC',
+    'Avaliação enviada para validação',
+  ],
+  ['/cidade/3/cliente-oculto/info', 'Cliente Oculto', 'Resultado da edição 2025'],
+  ['/cliente-oculto-roteiros', 'Roteiros do Cliente Oculto', /boleira/],
+  [`${RELATORIO}/get-cliente-oculto-analitico-situacao`, 'Cliente oculto: situação', 'Grupo Norte'],
+  [`${RELATORIO}/get-execucao-cliente-oculto`, 'Cliente oculto: execução', 'Grupo Norte'],
   ['/cidade/1/selo', 'Selo', 'Cliente oculto'],
   ['/selo-resultado', 'Resultado do selo', 'O que falta para o próximo nível'],
   ['/sala-principal', 'Sala do Empreendedor', 'Sem sala cadastrada', ADMINISTRACAO],
@@ -182,6 +182,18 @@ const DA_SALA: readonly Passo[] = [
   ['/sala-principal/1/sala-custo', 'Custo', 'Aluguel da sala'],
   ['/sala-principal/1/sala-tempo', 'Tempo', 'Alvará de funcionamento'],
 ]
+/** The pages that registers alone make, with the first of their examples. */
+const DOS_CADASTROS = registers.flatMap((r): Passo[] => {
+  if (!r.tela || !r.pagina || [...NOMEADAS, ...DA_SALA].some(([tela]) => tela === r.tela)) return []
+  const [exemplo] = r.exemplos ?? []
+  if (!exemplo) throw new Error(`${r.tela} needs examples, or a row of its own above`)
+  const campo = r.campos.find((f) => f.chave === (r.nome ?? r.ordem))!
+  const linha = formatar(colunaDoCampo(campo).tipo, valorDoCampo(campo, exemplo))
+  const titulo = wording('padrao').frase(r.pagina.titulo ?? r.titulo)
+  return [[r.tela, titulo, linha, r.pagina.menu && MENUS[r.pagina.menu]]]
+})
+/** Those reached by a menu come first: one or another of the rest has none to go on with. */
+const TELAS = [...NOMEADAS, ...DOS_CADASTROS].toSorted((a, b) => Number(!a[3]) - Number(!b[3]))
 /** What another environment alone has. */
 const SC1 = 'sc1.localhost'
 const DO_SC1: readonly Passo[] = [['/cidade/1/evento-em-lote', 'Eventos em lote', 'Consultor responsável']]
