@@ -72,7 +72,7 @@ test('an indicator is defined, measured over twelve months pasted from a sheet, 
   await paginaSemViolacoes(page)
   await marco.fill('10')
   await marco.blur()
-  await expect(page.getByText('Nenhuma alteração')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Salvar', exact: true })).toBeDisabled()
   await emTelaPequena(page, celular ? CELULAR_ESTREITO : QUATRO_VEZES)
 
   const baixado = page.waitForEvent('download')

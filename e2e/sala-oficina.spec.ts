@@ -18,7 +18,7 @@ const novaSala = async (nome: string) => {
 }
 
 const escolher = async (page: Page, campo: string, opcao: string) => {
-  await page.getByRole('textbox', { name: campo }).first().click()
+  await page.getByRole('combobox', { name: campo }).click()
   await page.getByRole('option', { name: opcao }).click()
 }
 const noFormulario = (page: Page) => page.getByRole('dialog')
@@ -46,12 +46,12 @@ test.describe('O balcão da sala', () => {
     await cargo.getByRole('textbox', { name: /^Cargo/ }).fill('Atendente')
     await escolher(page, 'Vínculo', 'Efetivo')
     await cargo.getByLabel('Função/serviço').fill('Atendimento')
-    await cargo.getByLabel('Carga horária semanal').fill('40')
+    await cargo.getByLabel('Carga horária semanal').fill('40:00')
     await cargo.getByLabel('Salário + encargos').fill('5200')
     await expect(cargo.getByLabel('Custo por hora')).toHaveText('R$ 30,00')
     await escolher(page, 'Serviços que executa', 'Alvará')
     await page.keyboard.press('Escape')
-    await cargo.getByLabel('Quem atende').fill('Ana Luz')
+    await cargo.getByRole('combobox', { name: 'Quem atende' }).fill('Ana Luz')
     await page.keyboard.press('Enter')
     await cargo.getByRole('button', { name: 'Salvar' }).click()
     await expect(page.getByText('Cargo incluído')).toBeVisible()

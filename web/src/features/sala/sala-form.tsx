@@ -1,6 +1,6 @@
 import { Alert, Stack, Title } from '@mantine/core'
 import { IconDoorOff, IconFileCheck } from '@tabler/icons-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { nomeComUf } from '#contract/br.ts'
 import {
@@ -141,6 +141,12 @@ export const NovaSalaPage = () => {
   if (!can('editarSala')) return <SemPermissao />
   const p = lida.data
   if (!p) return <Esperando titulo="Nova sala" erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
+  return <NovaSala key={p.municipioId} lida={p} />
+}
+
+const NovaSala = ({ lida }: { lida: SalaProposta }) => {
+  // As it was on arrival: once created here, the form itself leads to the room.
+  const [p] = useState(lida)
   if (p.jaTem) return <Navigate to={`/sala-principal/editar/${p.municipioId}`} replace />
   return (
     <PageFrame
