@@ -358,10 +358,22 @@ describe('finishing the analysis', () => {
     })
     expect(rules.finalizar(p, [aprovado], FAIXAS, 99, AGORA)).toMatchObject({ recusa: MENSAGENS.faixa })
     expect(rules.finalizar(p, [aprovado], FAIXAS, 6, AGORA)).toEqual({
-      depois: { estado: 'aprovada', prazoReenvio: null, prazoProrrogado: false, pontosComprovados: 3, perguntaFaixaRespostaId: 6 },
+      depois: {
+        estado: 'aprovada',
+        prazoReenvio: null,
+        prazoProrrogado: false,
+        pontosComprovados: 3,
+        perguntaFaixaRespostaId: 6,
+      },
     })
     expect(rules.finalizar(p, [aprovado], [], null, AGORA)).toEqual({
-      depois: { estado: 'aprovada', prazoReenvio: null, prazoProrrogado: false, pontosComprovados: 1500, perguntaFaixaRespostaId: null },
+      depois: {
+        estado: 'aprovada',
+        prazoReenvio: null,
+        prazoProrrogado: false,
+        pontosComprovados: 1500,
+        perguntaFaixaRespostaId: null,
+      },
     })
   })
 
