@@ -56,6 +56,8 @@ test('an indicator is defined, measured over twelve months pasted from a sheet, 
   await colar.getByLabel('Bloco copiado da planilha').fill(bloco('10'))
   await colar.getByRole('button', { name: 'Gravar 12 valores' }).click()
   await expect(page.getByText('Um indicador salvo')).toBeVisible()
+  // On a phone it lies over what is looked at next.
+  await page.getByRole('button', { name: 'Fechar aviso' }).click()
   await expect(colar).toHaveCount(0)
 
   if (celular) {

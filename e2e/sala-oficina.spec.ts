@@ -55,6 +55,8 @@ test.describe('O balcão da sala', () => {
     await page.keyboard.press('Enter')
     await cargo.getByRole('button', { name: 'Salvar' }).click()
     await expect(page.getByText('Cargo incluído')).toBeVisible()
+    // On a phone notices lie over what is looked at next.
+    for (const aviso of await page.getByRole('button', { name: 'Fechar aviso' }).all()) await aviso.click()
     await semViolacoes(page)
 
     await page.goto(url(`/sala-principal/${municipioId}/sala-tempo`, HOST))

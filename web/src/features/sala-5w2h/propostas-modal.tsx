@@ -85,7 +85,7 @@ const Aberto = ({ municipioId, onFechar }: Props) => {
       ) : vazio ? (
         <EmptyState
           titulo="Nada a propor"
-          texto={`${w.frase('{Toda pergunta respondida}')} com NÃO já tem sua ação aqui, ou não há resposta NÃO.`}
+          texto={`Cada ${w.singular('pergunta')} com resposta NÃO já tem sua ação aqui, ou não há resposta NÃO.`}
         />
       ) : (
         <Stack gap="md">

@@ -114,7 +114,7 @@ export const Servicos = ({ municipioId, servicos, erro, onTentarDeNovo, edita }:
     <>
       <DataTable
         id="sala-servicos"
-        rotulo="Serviços da sala"
+        rotulo="Lista de serviços"
         linhas={servicos}
         colunas={COLUNAS}
         chave={(s) => s.salaServicoId}
