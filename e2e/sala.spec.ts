@@ -6,10 +6,10 @@ import { entrar, expect, semViolacoes, test, url } from './praca.ts'
 const SALA = 'sala.localhost'
 const pagina = (id: number, aba = 'sala-5w2h') => `/sala-principal/${id}/${aba}`
 
-/** The first place without a room whose enrolment was sent; its id. */
+/** The last place without a room whose enrolment was sent, which has answered NÃO; its id. */
 const abrirNova = async (page: Page) => {
   await page.goto(url('/sala-principal?situacao=sem&inscricao=Enviado', SALA))
-  const cadastrar = page.getByRole('link', { name: /^Cadastrar a sala: / }).first()
+  const cadastrar = page.getByRole('link', { name: /^Cadastrar a sala: / }).last()
   const id = Number((await cadastrar.getAttribute('href'))!.split('/').at(-1))
   await cadastrar.click()
   return id
