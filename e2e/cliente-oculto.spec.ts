@@ -29,7 +29,8 @@ const preencher = async (page: Page) => {
   await expect(page.getByText('Nota: 10 de 10')).toBeVisible()
   await page.getByLabel('Dia do início').fill('02/03/2026')
   await page.getByLabel('Hora do início').fill('09:00')
-  const arquivo = page.locator('input[type=file]')
+  // A phone has a camera beside it.
+  const arquivo = page.locator('input[type=file][multiple]')
   await expect(arquivo).toBeEnabled()
   await arquivo.setInputFiles({ name: 'conversa.pdf', mimeType: 'application/pdf', buffer: PDF })
   await expect(page.getByRole('button', { name: /conversa\.pdf/ }).first()).toBeVisible()

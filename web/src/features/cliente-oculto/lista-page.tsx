@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -45,7 +45,11 @@ const colunas = (municipio: string): readonly Coluna<ClienteOcultoDaLista>[] => 
     chave: 'municipio',
     titulo: municipio,
     valor: (o) => nomeComUf(o.municipio),
-    celula: (o) => <Link to={paginaDaAvaliacao(o)}>{nomeComUf(o.municipio)}</Link>,
+    celula: (o) => (
+      <Anchor component={Link} to={paginaDaAvaliacao(o)} fw={600} fz="inherit">
+        {nomeComUf(o.municipio)}
+      </Anchor>
+    ),
     ordenavel: false,
     fixa: true,
     cartao: 'titulo',

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDecimal, nomeComUf } from '#contract/br.ts'
 import { type MinhaAvaliacao, minhasAvaliacoes } from '#contract/cliente-oculto.ts'
@@ -19,7 +20,11 @@ const colunas = (municipio: string): readonly Coluna<MinhaAvaliacao>[] => [
     chave: 'municipio',
     titulo: municipio,
     valor: (m) => nomeComUf(m.municipio),
-    celula: (m) => <Link to={m.para}>{nomeComUf(m.municipio)}</Link>,
+    celula: (m) => (
+      <Anchor component={Link} to={m.para} fw={600} fz="inherit">
+        {nomeComUf(m.municipio)}
+      </Anchor>
+    ),
     ordenavel: false,
     fixa: true,
     cartao: 'titulo',
