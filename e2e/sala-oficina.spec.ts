@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMO_SENHA } from '#server/access/demo-logins.ts'
 import { cortar, cortavel, religar } from './acompanhamentos.ts'
-import { entrar, expect, pedir, semViolacoes, test, url } from './praca.ts'
+import { entrar, expect, fecharAvisos, pedir, semViolacoes, test, url } from './praca.ts'
 
 const HOST = 'sala.localhost'
 const tokenDoAdmin = async () =>
@@ -56,7 +56,7 @@ test.describe('O balcão da sala', () => {
     await cargo.getByRole('button', { name: 'Salvar' }).click()
     await expect(page.getByText('Cargo incluído')).toBeVisible()
     // On a phone notices lie over what is looked at next.
-    for (const aviso of await page.getByRole('button', { name: 'Fechar aviso' }).all()) await aviso.click()
+    await fecharAvisos(page)
     await semViolacoes(page)
 
     await page.goto(url(`/sala-principal/${municipioId}/sala-tempo`, HOST))

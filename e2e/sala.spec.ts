@@ -83,7 +83,9 @@ test.describe('Sala do Empreendedor', () => {
     await page.keyboard.press('Escape')
 
     await page.getByText('Quadro', { exact: true }).click()
-    await expect(page.getByRole('region', { name: 'Em andamento' }).getByRole('button', { name: texto })).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Em andamento' }).getByRole('button', { name: texto, exact: true }),
+    ).toBeVisible()
     await page.getByText('Linha do tempo', { exact: true }).click()
     await expect(page.getByText(/01\/03\/2026 a 30\/12\/2099/)).toBeVisible()
     await paginaSemViolacoes(page)
@@ -105,7 +107,7 @@ test.describe('Sala do Empreendedor', () => {
       `/api/sala5w2h?municipioId=${id}`,
       `/api/salatempo/aberta/${hash}`,
     ])
-      expect((await estranho.request.get(url(outra, SALA))).ok()).toBe(false)
+      expect(await estranho.evaluate(async (para) => (await fetch(para)).ok, outra)).toBe(false)
     const dali = await estranho.context().newPage()
     await dali.goto(url(pagina(id), SALA))
     await expect(dali).toHaveURL(url('/auth/login', SALA))

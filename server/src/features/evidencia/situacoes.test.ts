@@ -45,13 +45,14 @@ beforeAll(async () => {
           unnest(array[1, 2]) "perguntaId", unnest(array[1, 2]) "eixoId", unnest(array[null, 1]) "evidenciadaPor", unnest(array[null, 1]) "arquivoDe"
         where estado = 'rejeitada' or ("qtdRejeicao" = 1 and "prazoReenvio" is null)),
       feitas as (insert into pergunta_municipio ("municipioId", "perguntaId", "temaId", "eixoId", estado, resposta, pontos, rodada, "qtdRejeicao",
-          "prazoReenvio", "evidenciadaPor", "valorInformado")
-        select ${LUGAR}, "perguntaId", (select min("temaId") from tema), "eixoId", estado, resposta, 10, 1, "qtdRejeicao", "prazoReenvio", "evidenciadaPor",
+          "prazoReenvio", "prazoRecurso", "evidenciadaPor", "valorInformado")
+        select ${LUGAR}, "perguntaId", (select min("temaId") from tema), "eixoId", estado, resposta, 10, 1, "qtdRejeicao", "prazoReenvio",
+          case "qtdRejeicao" when 2 then "prazoReenvio" end, "evidenciadaPor",
           coalesce("arquivoDe", 0) from fatos returning *),
       arquivos as (insert into pergunta_evidencia ("perguntaMunicipioId", "municipioId", "arquivoId", "nomeArquivo", mime, tamanho, sha256, rodada, enviada, "usuarioId")
         select "perguntaMunicipioId", "municipioId", (select min("arquivoId") from arquivo), 'a.pdf', 'application/pdf', 1, 'x', 1, true, "valorInformado"
         from feitas where "valorInformado" > 0)
-      select "perguntaMunicipioId", "perguntaId", "eixoId", estado, resposta, "qtdRejeicao", "prazoReenvio", rodada, "evidenciadaPor",
+      select "perguntaMunicipioId", "perguntaId", "eixoId", estado, resposta, "qtdRejeicao", "prazoReenvio", "prazoRecurso", rodada, "evidenciadaPor",
         nullif("valorInformado", 0) as "arquivoDe", case "perguntaId" when 1 then '2025-06-30' end as "criterio1Ate" from feitas`,
   )
 })
