@@ -19,7 +19,6 @@ test('the calls that take an e-mail are those of users, passwords, members, citi
   expect([...new Set(comEmail.map((e) => e.path.split('/')[2]!.toLowerCase()))].sort()).toEqual([
     'govinstituicao',
     'municipio',
-    'municipio-escola',
     'municipioad',
     'sala',
     'usuario',
