@@ -33,10 +33,10 @@ export const reads = endpoints.filter((e) => !writes(e) && e.permit !== 'publico
 export const nameOf = (e: AnyEndpoint) => `${e.method} ${e.path}`
 /** Those that only the seal room has: its own, and the reports of its profile. */
 const relatorioDaSala = (caminho: string) =>
-  todosOsRelatorios.some((r) => r.perfil === 'salaOuAssessor' && caminho.includes(`/${r.rota}`)) &&
-  !todosOsRelatorios.some((r) => r.perfil !== 'salaOuAssessor' && caminho.includes(`/${r.rota}`))
+  todosOsRelatorios.some((r) => r.perfil === 'salaOuAssessor' && caminho.split('/').includes(r.rota)) &&
+  !todosOsRelatorios.some((r) => r.perfil !== 'salaOuAssessor' && caminho.split('/').includes(r.rota))
 /** Of these an environment without a seal has nothing. */
-const SO_DO_SELO = /^\/api\/selo\/(resultado|publicacao|certificado)/
+const SO_DO_SELO = /^\/api\/selo\/(resultado|publicacao|certificado|manual)/
 export const daSala = reads
   .filter(
     (e) =>

@@ -38,6 +38,7 @@ const NAO_LIDOS = new Set([
   'PATCH /api/municipio-escola/anexo/envio/:envioId params.envioId',
   'PATCH /api/agente-territorial/anexo/envio/:envioId params.envioId',
   'PATCH /api/cliente-oculto/evidencia/envio/:envioId params.envioId',
+  'PATCH /api/sala5w2h/anexo/envio/:envioId params.envioId',
   'PATCH /api/territorios/envio/:envioId params.envioId',
 ])
 

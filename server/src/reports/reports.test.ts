@@ -204,6 +204,8 @@ describe.each(reports.map((r) => [`${r.relatorio.id} ${r.relatorio.rota}`, r] as
         (!filtros.includes('dataFim') || isDated(l)) &&
         chosen.every(([, filled]) => filled.some(([, linhas]) => isOf(l, linhas))),
     )!
+    // Nothing of it is chosen by.
+    if (chosen.length === 0) return
     for (const [chave, filled] of chosen)
       together[chave] = filled.filter(([, linhas]) => isOf(um, linhas)).map(([valor]) => valor)
     const narrowed = await rowsFor('admin', together as Escolhas)

@@ -51,7 +51,6 @@ export const KNOWN: Known = {
   ano: 2026,
   anoLetivo: 2026,
   inicio: '2026-03-16',
-  prazo: '2026-06-10',
   concluidaEm: '2026-03-16',
   dataInauguracao: '2026-03-16',
   cep: '88000-000',
@@ -65,6 +64,8 @@ export const KNOWN: Known = {
   dataPagamento: '2026-03-16',
   cpfSignatario: '529.982.247-25',
   gestorEmail: 'gestor@exemplo.com.br',
+  responsavelEmail: 'responsavel@exemplo.com.br',
+  responsavelTelefone: '(48) 90000-0099',
   gestorTelefone: '(48) 90000-0099',
 }
 
@@ -117,8 +118,16 @@ const fileOf = (tipos: readonly string[]) => {
   return { nome: `exemplo.${ext}`, bytes: FILES[ext] }
 }
 
+/** Names that mean something else in these calls. */
+const KNOWN_AT: readonly (readonly [caminho: string, known: Known])[] = [
+  ['/api/salatempo', { inicio: '09:00', fim: '10:00' }],
+  ['/api/pergunta/recurso', { texto: 'O documento traz a data na última página.' }],
+  ['/api/agente-territorial/plano', { prazo: '2026-06-10' }],
+]
+
 /** A well-formed request for any declared call, made from its schemas. */
-export const sampleOf = (e: AnyEndpoint, known: Known = KNOWN) => {
+export const sampleOf = (e: AnyEndpoint, comuns: Known = KNOWN) => {
+  const known = Object.assign({}, comuns, ...KNOWN_AT.flatMap(([c, k]) => (e.path.startsWith(c) ? [k] : []))) as Known
   const texts = (o: Record<string, unknown> | undefined) =>
     o &&
     Object.fromEntries(Object.entries(o).map(([k, v]) => [k, v === undefined || v === null ? undefined : String(v)]))

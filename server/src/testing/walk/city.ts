@@ -96,6 +96,23 @@ const mapValues = <A, B>(o: Readonly<Record<number, A>>, of: (a: A) => B): Recor
 /** The programme as the walk needs it, and a world without a city. */
 export const newWorld = async (t: TestApp, { selo, sala }: Pick<World, 'selo' | 'sala'>): Promise<World> => {
   const { db } = t.banco
+  // An enrolment counts in its own edition: no other begins while the walk goes on.
+  const dias = [
+    'inscricaoInicio',
+    'inscricaoFim',
+    'diagnosticoAte',
+    'criterio1Ate',
+    'evidenciasAte',
+    'clienteOcultoInicio',
+    'clienteOcultoFim',
+    'resultado',
+  ]
+  await db.execute(
+    sql`update selo_edicao set ${sql.join(
+      dias.map((d) => sql`${sql.identifier(d)} = ${sql.identifier(d)} + interval '1 year'`),
+      sql`, `,
+    )} where ano = 2026`,
+  )
   // The seal's demo has no recurring question; here every other one is.
   await db.execute(sql`update pergunta set recorrente = recorrente or ${selo} and "perguntaId" % 2 = 0,
     pontos_especificos = pontos_especificos or (not ${selo} and "perguntaId" % 4 = 1)`)

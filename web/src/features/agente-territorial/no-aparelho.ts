@@ -11,6 +11,7 @@ export const noAparelho: NoAparelho = {
   leituras: [
     {
       tipo: 'atendimentos',
+      so: 'agenteTerritorial',
       titulo: 'Atendimentos',
       um: (w) => `os atendimentos ${w.min.de('municipio')}`,
       abriveis: (usuarioId) =>

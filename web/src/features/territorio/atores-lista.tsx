@@ -251,7 +251,7 @@ const VerAtor = ({ id, onFechar }: { id: number; onFechar: () => void }) => {
       ]
     : []
   return (
-    <Modal opened onClose={onFechar} title={String(a?.nome ?? 'Ator')}>
+    <Modal opened size={600} onClose={onFechar} title={String(a?.nome ?? 'Ator')}>
       <Stack gap="sm">
         {lido.error && <Text c="red">Ator não encontrado.</Text>}
         {linhas.map(([rotulo, valor]) => (

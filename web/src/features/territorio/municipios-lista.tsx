@@ -160,7 +160,7 @@ const VerMunicipio = ({ id, onFechar }: DialogoProps & { id: number }) => {
       ]
     : []
   return (
-    <Modal opened onClose={onFechar} title={m ? `${m.nome}/${m.uf}` : 'Carregando…'}>
+    <Modal opened size={600} onClose={onFechar} title={m ? `${m.nome}/${m.uf}` : 'Carregando…'}>
       <Stack gap="sm">
         {lido.error && <Text c="red">Registro não encontrado.</Text>}
         {linhas.map(([rotulo, valor]) => (
