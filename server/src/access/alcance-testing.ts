@@ -36,7 +36,7 @@ const relatorioDaSala = (caminho: string) =>
   todosOsRelatorios.some((r) => r.perfil === 'salaOuAssessor' && caminho.split('/').includes(r.rota)) &&
   !todosOsRelatorios.some((r) => r.perfil !== 'salaOuAssessor' && caminho.split('/').includes(r.rota))
 /** Of these an environment without a seal has nothing. */
-const SO_DO_SELO = /^\/api\/selo\/(resultado|publicacao|certificado|manual)/
+const SO_DO_SELO = /^\/api\/selo\/(resultado|publicacao|certificado|manual\/(versao\/)?:id$)/
 export const daSala = reads
   .filter(
     (e) =>

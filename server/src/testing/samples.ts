@@ -119,15 +119,15 @@ const fileOf = (tipos: readonly string[]) => {
 }
 
 /** Names that mean something else in these calls. */
-const KNOWN_AT: readonly (readonly [caminho: string, known: Known])[] = [
-  ['/api/salatempo', { inicio: '09:00', fim: '10:00' }],
-  ['/api/pergunta/recurso', { texto: 'O documento traz a data na última página.' }],
-  ['/api/agente-territorial/plano', { prazo: '2026-06-10' }],
+const KNOWN_AT: readonly (readonly [caminho: RegExp, known: Known])[] = [
+  [/^\/api\/salatempo(?!\/aberta)/, { inicio: '09:00', fim: '10:00' }],
+  [/^\/api\/pergunta\/recurso/, { texto: 'O documento traz a data na última página.' }],
+  [/^\/api\/agente-territorial\/plano/, { prazo: '2026-06-10' }],
 ]
 
 /** A well-formed request for any declared call, made from its schemas. */
 export const sampleOf = (e: AnyEndpoint, comuns: Known = KNOWN) => {
-  const known = Object.assign({}, comuns, ...KNOWN_AT.flatMap(([c, k]) => (e.path.startsWith(c) ? [k] : []))) as Known
+  const known = Object.assign({}, comuns, ...KNOWN_AT.flatMap(([c, k]) => (c.test(e.path) ? [k] : []))) as Known
   const texts = (o: Record<string, unknown> | undefined) =>
     o &&
     Object.fromEntries(Object.entries(o).map(([k, v]) => [k, v === undefined || v === null ? undefined : String(v)]))
