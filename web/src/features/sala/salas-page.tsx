@@ -49,7 +49,13 @@ const Acoes5w2h = ({ sala: s }: { sala: LinhaDeSala }) =>
   s.acoesAbertas === 0 ? (
     <>-</>
   ) : (
-    <Anchor component={Link} to={s.acoesAtrasadas > 0 ? `${plano(s)}?situacao=4` : plano(s)} fz="inherit">
+    <Anchor
+      component={Link}
+      to={s.acoesAtrasadas > 0 ? `${plano(s)}?situacao=4` : plano(s)}
+      fz="inherit"
+      display="inline-block"
+      lh="26px"
+    >
       {s.acoesAtrasadas > 0 ? (
         <StatusBadge tom="negativo">{quantos(s.acoesAtrasadas, 'atrasada', 'atrasadas')}</StatusBadge>
       ) : (
