@@ -96,7 +96,7 @@ test.describe('Cliente Oculto', () => {
     await agendar(page, 'Agendar de novo')
     await preencher(page)
     await enviar(page)
-    await expect(page.getByText('Renato Siqueira').first()).toBeVisible()
+    await expect(page.getByRole('main').getByText('Renato Siqueira').first()).toBeVisible()
     await expect(page.getByText('Organização').first()).toBeVisible()
 
     await entrar(page, 'operacoes', HOST)

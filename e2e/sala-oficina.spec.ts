@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMO_SENHA } from '#server/access/demo-logins.ts'
 import { cortar, cortavel, religar } from './acompanhamentos.ts'
+import { paginaSemViolacoes } from './axe.ts'
 import { entrar, expect, fecharAvisos, pedir, semViolacoes, test, url } from './praca.ts'
 
 const HOST = 'sala.localhost'
@@ -57,7 +58,7 @@ test.describe('O balcão da sala', () => {
     await expect(page.getByText('Cargo incluído')).toBeVisible()
     // On a phone notices lie over what is looked at next.
     await fecharAvisos(page)
-    await semViolacoes(page)
+    await paginaSemViolacoes(page)
 
     await page.goto(url(`/sala-principal/${municipioId}/sala-tempo`, HOST))
     await page.getByRole('button', { name: 'Link do balcão' }).click()

@@ -132,7 +132,6 @@ const NOMEADAS: readonly Passo[] = [
   ['/sala-principal/1/sala-indicadores-leitura', 'Leituras', 'Dentro da faixa'],
   ['/sala-principal/1/sala-indicadores-nivel', 'Níveis', 'Tático'],
   ['/sala-principal/1/sala-indicadores-unidade', 'Unidades', 'Nota (0–10)'],
-  ['/sala-principal/1/sala-indicadores-municipio', 'Mapa de Indicadores', 'Satisfação média (0–10)'],
   ['/cidade/2/resumo-municipio', 'Resumos do Município', 'Resumo executivo'],
   ['/usuario/seguranca', 'Segurança da conta', 'Esta sessão'],
   ['/exportar-relatorio', 'Exportar relatórios', 'Uma linha por relatório, com todos os seus campos.', RELATORIOS],
@@ -175,6 +174,7 @@ const DA_SALA: readonly Passo[] = [
   ['/sala-principal/1/sala-5w2h', '5W2H', 'Publicar a carta de serviços'],
   ['/sala-principal/1/sala-5w2h?vista=quadro', '5W2H', 'Publicar a carta de serviços'],
   ['/sala-principal/1/sala-5w2h?vista=tempo', '5W2H', 'Publicar a carta de serviços'],
+  ['/sala-principal/1/sala-indicadores-municipio', 'Mapa de Indicadores', 'Atendimentos realizados'],
   ['/sala-principal/1/sala-custo', 'Custo', 'Aluguel da sala'],
   ['/sala-principal/1/sala-tempo', 'Tempo', 'Alvará de funcionamento'],
 ]

@@ -36,7 +36,7 @@ const relatorioDaSala = (caminho: string) =>
   todosOsRelatorios.some((r) => r.perfil === 'salaOuAssessor' && caminho.split('/').includes(r.rota)) &&
   !todosOsRelatorios.some((r) => r.perfil !== 'salaOuAssessor' && caminho.split('/').includes(r.rota))
 /** Of these an environment without a seal has nothing. */
-const SO_DO_SELO = /^\/api\/selo\/(resultado|publicacao|certificado|manual\/(versao\/)?:id$)/
+const SO_DO_SELO = /^\/api\/selo\/(resultado|publicacao|certificado|manual)/
 export const daSala = reads
   .filter(
     (e) =>
@@ -362,6 +362,15 @@ const fillSalas = async ({ banco: { db } }: TestApp) => {
     select "municipioId", "salaServicoId", 'Prova', '2026-03-02', 60, now() from sala_servico where nome = 'Prova da sala'`)
 }
 
+/** A result of the seal for every place, where the demo has none. */
+const fillResultados = async ({ banco: { db } }: TestApp) => {
+  await db.execute(sql`with edicao as (select min("seloEdicaoId") as id from selo_edicao where not exists (select 1 from selo_publicacao)),
+      publicada as (insert into selo_publicacao ("seloEdicaoId", "publicadaEm", "publicadaPor", limiares)
+        select id, now(), 1, '{}' from edicao where id is not null returning "seloPublicacaoId")
+    insert into selo_resultado ("seloPublicacaoId", "municipioId", sala, documental, total, codigo, versao)
+    select "seloPublicacaoId", "municipioId", 'Prova', 0, 0, 'PROVA' || "municipioId", 1 from publicada, municipio`)
+}
+
 /** A school with its seal and its file, and each kind of row of an agent, in every place. */
 const fillTerritorio = async ({ banco: { db } }: TestApp) => {
   await db.execute(sql`update municipio_escola set situacao = 'Concluída', "seloEscolaParceira" = true, "anoSelo" = 2026
@@ -444,6 +453,7 @@ const fillIn = async (t: TestApp) => {
     select now(), 'alterar', e, i::text, '{"nome": {"antes": "Prova", "depois": "Prova 2"}}'
     from (select 'usuario' as e, "usuarioId" as i from usuario union all select 'contrato', "contratoId" from contrato) x`)
   await fillSalas(t)
+  await fillResultados(t)
   await db.execute(sql`insert into sala_indicador_municipio ("municipioId", "salaIndicadorId", ano, meta, valores, bases)
     select "municipioId", "salaIndicadorId", ano, 10, array_fill(5::numeric, array[12]), array_fill(10::numeric, array[12])
     from municipio, generate_series(2025, 2026) ano, (select min("salaIndicadorId") as "salaIndicadorId" from sala_indicador) i

@@ -121,6 +121,15 @@ const fileOf = (tipos: readonly string[]) => {
 /** Names that mean something else in these calls. */
 const KNOWN_AT: readonly (readonly [caminho: RegExp, known: Known])[] = [
   [/^\/api\/salatempo(?!\/aberta)/, { inicio: '09:00', fim: '10:00' }],
+  [
+    /^\/api\/salatempo\/aberta/,
+    {
+      token: 'x'.repeat(43),
+      clienteId: 'a'.repeat(32),
+      inicio: '2026-03-16T12:00:00.000Z',
+      fim: '2026-03-16T12:05:00.000Z',
+    },
+  ],
   [/^\/api\/pergunta\/recurso/, { texto: 'O documento traz a data na última página.' }],
   [/^\/api\/agente-territorial\/plano/, { prazo: '2026-06-10' }],
 ]

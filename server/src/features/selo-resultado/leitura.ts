@@ -32,6 +32,7 @@ export const checkSelo = ({ ambiente }: Pick<Reader, 'ambiente'>) => {
 export const listEdicoes = (ctx: Reader) => queries.listEdicoes(ctx.db, todaySaoPaulo(ctx.now))
 
 export const findEdicao = async (ctx: Reader, seloEdicaoId: number): Promise<EdicaoDoSelo> => {
+  checkSelo(ctx)
   const edicao = await queries.loadEdicao(ctx.db, todaySaoPaulo(ctx.now), seloEdicaoId)
   if (!edicao) throw problem.naoEncontrado({ frase: 'Edição do selo não encontrada.' })
   return edicao

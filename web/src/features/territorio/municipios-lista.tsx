@@ -59,7 +59,13 @@ const colunas = (w: Wording, comTerritorio: boolean): Coluna<MunicipioDoTerritor
           titulo: 'Território',
           valor: (m) => m.territorio,
           celula: (m) => (
-            <Anchor component={Link} to={paraRegistro('territorios', m.territorioId)} fz="inherit">
+            <Anchor
+              component={Link}
+              to={paraRegistro('territorios', m.territorioId)}
+              fz="inherit"
+              display="inline-block"
+              lh="26px"
+            >
               {m.territorio}
             </Anchor>
           ),
