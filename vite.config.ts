@@ -93,6 +93,9 @@ const SEM_CONEXAO = [
   'src/features/evidencia/fila-de-arquivos.ts',
   'src/features/relatorio-encontro/inserir-page.tsx',
   'src/features/relatorio-encontro/rascunho.ts',
+  'src/features/sala-oficina/balcao-page.tsx',
+  'src/features/agente-territorial/agente-page.tsx',
+  'src/features/agente-territorial/fila.ts',
   'src/ui/rich-text-editor.tsx',
   'node_modules/tus-js-client/',
 ]

@@ -5,7 +5,7 @@ import { LIGADAS_NO_AMBIENTE, MODELOS } from '#contract/modelos-de-grupo.ts'
 import { type Flag, flagDefaults } from '#contract/permissions.ts'
 import { registerEndpoints } from '#contract/register.ts'
 import { registers } from '#contract/registers.ts'
-import { relatoriosProntos } from '#contract/relatorios/todos.ts'
+import { todosOsRelatorios } from '#contract/relatorios/todos.ts'
 import { wording } from '#contract/wording.ts'
 import { expectReviewed } from '#server/testing/reviewed.ts'
 import { podeAbrir } from '#web/app/acesso.ts'
@@ -50,7 +50,7 @@ const pessoas = MODELOS.map((g) => {
 type Quem = (typeof pessoas)[number]
 
 const abre = (quem: Quem, tela: Tela, id: number) =>
-  podeAbrir(quem, tela, { id: String(id), relatorioRoute: relatoriosProntos[0]!.rota })
+  podeAbrir(quem, tela, { id: String(id), relatorioRoute: todosOsRelatorios[0]!.rota })
 const telaDe = (path: string) => telas.find((t) => t.path === path)!
 
 /** What each person is told at an address. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { PDF } from '#server/files/fixtures.ts'
 import { paginaSemViolacoes } from './axe.ts'
-import { entrar, expect, test, url } from './praca.ts'
+import { entrar, expect, fecharAvisos, test, url } from './praca.ts'
 
 /** A standard environment that no other journey writes to. */
 const HOST = 'territorios.localhost'
@@ -21,10 +21,6 @@ const linha = (page: Page, numero: number) =>
 const escolher = (onde: Locator, ...nomes: string[]) => onde.locator('input[type=file]').setInputFiles(nomes.map(pdf))
 const aviso = (page: Page, texto: string | RegExp) =>
   expect(page.getByRole('alert').filter({ hasText: texto }).first()).toBeVisible()
-const fecharAvisos = async (page: Page) => {
-  for (const botao of await page.getByRole('button', { name: 'Fechar aviso' }).all())
-    await botao.click().catch(() => {})
-}
 const dialogo = (page: Page, nome: string) => page.getByRole('dialog', { name: nome })
 const pontos = async (page: Page) => {
   const texto = await page.getByRole('region', { name: /^Município / }).textContent()

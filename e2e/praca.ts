@@ -78,6 +78,12 @@ export const esquecerSessao = (persona: string, host = 'localhost') => sessions.
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** Notices lie over what is looked at next; each of them may go by itself meanwhile. */
+export const fecharAvisos = async (page: Page) => {
+  for (const botao of (await page.getByRole('button', { name: 'Fechar aviso' }).all()).toReversed())
+    await botao.click({ timeout: 2000 }).catch(() => undefined)
+}
+
 /** No accessibility violation on the page as it stands, after animations have come to rest. */
 export const semViolacoes = async (page: Page) => {
   // The page itself, not the moment before its script arrived.

@@ -38,6 +38,7 @@ const NOMEADAS: readonly Passo[] = [
   ['/cidade', 'Municípios', 'Vale Sereno', []],
   ['/municipio-escola', 'Educação Empreendedora', 'Escola Municipal Zilda Arns', ['Gestão']],
   ['/analise', 'Analisar evidências', 'na fila', MUNICIPIOS],
+  ['/recursos', 'Recursos', 'à espera de decisão', MUNICIPIOS],
   ['/tarefas/andamento', 'Andamento', 'Vale Sereno/SC', MUNICIPIOS],
   ['/tarefas/andamento?nivel=solucoes&vista=tempo', 'Andamento', 'Em andamento ou feito'],
   ['/cidade/1/andamento', 'Andamento', 'Em andamento'],
@@ -125,17 +126,61 @@ const NOMEADAS: readonly Passo[] = [
   ['/cidade/6/pmd', 'Plano de Ação', 'Ainda não há plano'],
   ['/cidade/1/pmd/1', 'Plano de Ação', 'ações concluídas'],
   ['/diagnostico/6/tema', 'Temas', 'Governança Local'],
+  ['/sala-principal/1/sala-indicadores', 'Indicadores', 'Satisfação média (0–10)'],
+  ['/sala-principal/1/sala-indicadores-apuracao', 'Formas de Apuração', 'Acumulado no ano'],
+  ['/sala-principal/1/sala-indicadores-fonte', 'Fontes', 'Integrador Redesimples'],
+  ['/sala-principal/1/sala-indicadores-leitura', 'Leituras', 'Dentro da faixa'],
+  ['/sala-principal/1/sala-indicadores-nivel', 'Níveis', 'Tático'],
+  ['/sala-principal/1/sala-indicadores-unidade', 'Unidades', 'Nota (0–10)'],
   ['/cidade/2/resumo-municipio', 'Resumos do Município', 'Resumo executivo'],
   ['/usuario/seguranca', 'Segurança da conta', 'Esta sessão'],
   ['/exportar-relatorio', 'Exportar relatórios', 'Uma linha por relatório, com todos os seus campos.', RELATORIOS],
   ['/avisos', 'Avisos', /Pronto para baixar/],
   ['/usuario/avisos', 'Preferências de avisos', 'Evidência rejeitada'],
   ['/usuario/agendamentos', 'Relatórios agendados', 'Você não agendou nenhum envio'],
+  ['/gestao-territorios/territorios', 'Gestão de Territórios', 'Vale das Flores/SC', ['Gestão']],
+  ['/gestao-territorios/territorios?ver=tabela', 'Gestão de Territórios', 'Vale das Flores'],
+  ['/gestao-territorios/iniciativas', 'Gestão de Territórios', 'Rota gastronômica da serra'],
+  ['/gestao-territorios/iniciativas?ver=tabela', 'Gestão de Territórios', 'Rota gastronômica da serra'],
+  ['/gestao-territorios/iniciativas?ver=tempo', 'Gestão de Territórios', 'Rota gastronômica da serra'],
+  ['/gestao-territorios/atores', 'Gestão de Territórios', 'Associação de pousadas'],
+  ['/gestao-territorios/municipios', 'Gestão de Territórios', 'Vale Sereno/SC'],
+  ['/gestao-territorios/territorios/2/visualizar', 'Vale das Flores', 'Pedra Clara'],
+  ['/gestao-territorios/territorios/2/visualizar?aba=agenda', 'Vale das Flores', /Já aconteceram \d de 8/],
+  ['/gestao-territorios/territorios/2/visualizar?aba=documentos', 'Vale das Flores', 'diagnostico-do-vale.pdf'],
+  ['/gestao-territorios/territorios/2/visualizar?aba=historico', 'Vale das Flores', 'Avançou de fase'],
+  ['/gestao-territorios/iniciativas/1/visualizar', 'Feira regional da agricultura familiar', 'fotos-da-feira.pdf'],
 ]
 
+/** What the seal room alone has. */
+const SALA = 'sala.localhost'
+const DA_SALA: readonly Passo[] = [
+  ['/clientes-ocultos', 'Cliente Oculto', 'Grupo Sul'],
+  ['/minhas-avaliacoes', 'Minhas avaliações', 'Nenhuma avaliação para você'],
+  [
+    '/cidade/3/cliente-oculto?avaliacao=4',
+    'Cliente Oculto: Ribeirão das Flores/SC',
+    'Avaliação enviada para validação',
+  ],
+  ['/cidade/3/cliente-oculto/info', 'Cliente Oculto', 'Resultado da edição 2025'],
+  ['/cliente-oculto-roteiros', 'Roteiros do Cliente Oculto', /boleira/],
+  ['/cidade/1/selo', 'Selo', 'Cliente oculto'],
+  ['/selo-resultado', 'Resultado do selo', 'O que falta para o próximo nível', MUNICIPIOS],
+  ['/selo-edicoes', 'Edições do selo', '2026', CADASTROS],
+  ['/sala-principal', 'Sala do Empreendedor', 'Sem sala cadastrada', ADMINISTRACAO],
+  ['/sala-municipio-principal?municipioId=1', 'Sala do Empreendedor', 'Dados da sala'],
+  ['/sala-principal/editar/1', 'Editar sala', 'Guichês'],
+  ['/sala-principal/1/cargos-funcoes', 'Cargos e Serviços', 'Orientação de crédito'],
+  ['/sala-principal/1/sala-5w2h', '5W2H', 'Publicar a carta de serviços'],
+  ['/sala-principal/1/sala-5w2h?vista=quadro', '5W2H', 'Publicar a carta de serviços'],
+  ['/sala-principal/1/sala-5w2h?vista=tempo', '5W2H', 'Publicar a carta de serviços'],
+  ['/sala-principal/1/sala-indicadores-municipio', 'Mapa de Indicadores', 'Atendimentos realizados'],
+  ['/sala-principal/1/sala-custo', 'Custo', 'Aluguel da sala'],
+  ['/sala-principal/1/sala-tempo', 'Tempo', 'Alvará de funcionamento'],
+]
 /** The pages that registers alone make, with the first of their examples. */
 const DOS_CADASTROS = registers.flatMap((r): Passo[] => {
-  if (!r.tela || !r.pagina || NOMEADAS.some(([tela]) => tela === r.tela)) return []
+  if (!r.tela || !r.pagina || [...NOMEADAS, ...DA_SALA].some(([tela]) => tela === r.tela)) return []
   const [exemplo] = r.exemplos ?? []
   if (!exemplo) throw new Error(`${r.tela} needs examples, or a row of its own above`)
   const campo = r.campos.find((f) => f.chave === (r.nome ?? r.ordem))!
@@ -205,18 +250,29 @@ test.describe('Todas as telas', () => {
       for (const passo of TELAS.filter((_, i) => i % PARTES === parte)) await conferir(page, celular, passo, vistos)
     })
 
+  test('and so is what the seal room alone has', { tag: '@celular' }, async ({ page, celular }) => {
+    await entrar(page, 'admin', SALA)
+    const vistos = new Set<string>()
+    for (const passo of DA_SALA) await conferir(page, celular, passo, vistos, SALA)
+  })
+
   test('and so is what SC1 alone has', { tag: '@celular' }, async ({ page, celular }) => {
     await entrar(page, 'admin', SC1)
     for (const passo of DO_SC1) await conferir(page, celular, passo, new Set(), SC1)
   })
 
-  test('none is for strangers (R389, R390, R391, R392, R393, R394, R395, R396, R397, R398, R399, R400, R401, R402, R403, R404, R405, R406, R407, R408, R426, R427, R428, R429, R437)', async ({
+  test('none is for strangers (R389, R390, R391, R392, R393, R394, R395, R396, R397, R398, R399, R400, R401, R402, R403, R404, R405, R406, R407, R408, R426, R427, R428, R429, R437, R438, R439, R440, R441, R442, R443, R444, R445, R446, R447, R448, R449, R450)', async ({
     page,
   }) => {
     for (const tela of [...TELAS.map(([t]) => t), '/faixas/add'])
       await test.step(tela, async () => {
         await page.goto(url(tela))
         await expect(page).toHaveURL(url('/auth/login'))
+      })
+    for (const [tela] of DA_SALA)
+      await test.step(tela, async () => {
+        await page.goto(url(tela, SALA))
+        await expect(page).toHaveURL(url('/auth/login', SALA))
       })
     for (const [tela] of DO_SC1)
       await test.step(tela, async () => {

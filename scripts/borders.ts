@@ -15,7 +15,7 @@ const FEATURE = /^(?:server|web)\/src\/features\/([^/]+)\/(.+)$/
 /** Of another feature: what it offers and its tables; to tests also its rules and what it has for tests. */
 const OFFERED = /^(?:commands|schema)\.ts$/
 /** Examples are told of as the features tell of things, and their files made as those make them. */
-const OFFERED_TO_TOP = /^(?:commands|schema|avisos|exemplos|zip)\.ts$/
+const OFFERED_TO_TOP = /^(?:commands|schema|(?:\w+-)?avisos|exemplos|zip)\.ts$/
 const OFFERED_TO_TESTS = /^(?:commands|schema|rules)\.ts$|testing\.ts$/
 
 const IMPORT = /^(?:import|export)\s[^'";]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm
@@ -157,12 +157,12 @@ export const wrongBorders = (sources: Sources): string[] => {
 /* Verbs */
 
 const VERBS =
-  'add answer apply ask attach audit authorize bind build cancel change check complete continue copy count create declare delete describe ' +
-  'disable discard download drop enable end erase export fetch find finish fix forget generate get has have hold import insert ' +
-  'interrupt is join judge ' +
-  'keep list load lock make mark move note notify open perform prepare preview read recompute redeem refuse remember remind remove renew ' +
-  'reopen replace reply reset restore reveal revert revoke save schedule seal search send set show simulate spend start store sweep take touch uncomplete ' +
-  'undo unschedule update verify write zip'
+  'add answer apply ask attach audit authorize begin bind build cancel change check choose close complete continue copy count create declare delete describe ' +
+  'disable discard download drop empty enable end erase export extend fetch file find finish fix forget generate get has have hold import include insert ' +
+  'interrupt invalidate is join judge ' +
+  'keep list load lock make mark move note notify open perform prepare preview print publish read recompute redeem refuse remember remind remove renew repeat ' +
+  'reopen replace reply reset restore retract reveal revert revoke save schedule seal search send set show simulate spend start store sum sweep take touch uncomplete ' +
+  'undo unschedule update validate verify write zip'
 const VERB = `^(?:${VERBS.split(' ').join('|')})`
 /** Features say the noun too; registers and reports are about any row. */
 const NAMED = [

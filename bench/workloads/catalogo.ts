@@ -1,5 +1,5 @@
 import { relatorioEndpoints } from '#contract/relatorio.ts'
-import { relatoriosProntos } from '#contract/relatorios/todos.ts'
+import { todosOsRelatorios } from '#contract/relatorios/todos.ts'
 import type { Workload } from '../workload.ts'
 
 /*
@@ -143,7 +143,7 @@ const HEAVY: readonly (readonly [number, string, ufs?: readonly string[]])[] = [
 ]
 
 export const catalogo = HEAVY.map(([id, text, uf]): Workload => {
-  const relatorio = relatoriosProntos.find((r) => r.id === id)!
+  const relatorio = todosOsRelatorios.find((r) => r.id === id)!
   const { buscar } = relatorioEndpoints(relatorio)
   return {
     name: `W14 report ${id} ${relatorio.titulo.replace(/[{}]/g, '')}${uf ? ` of ${uf}` : ''}`,

@@ -17,6 +17,8 @@ export interface TipoDeAviso {
   readonly padrao: { readonly pagina: boolean; readonly email: PorEmail }
   /** Whom it can concern: holders of one of these flags; without them everybody. */
   readonly flags?: readonly Flag[]
+  /** Told in the variants that have it alone. */
+  readonly capacidade?: 'criteriosSelo' | 'clienteOculto'
 }
 
 /** Kept so long, and then swept. */

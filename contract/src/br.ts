@@ -122,9 +122,12 @@ export const formatHours = (minutos: number) => {
   return `${sinal}${doisDigitos(Math.floor(inteiros / 60))}:${doisDigitos(inteiros % 60)}`
 }
 
-const horasDecimais = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
+/** With as many decimals as it has, up to so many: '1.234,5'. */
+export const formatAteCasas = (n: number, casas: number) =>
+  new Intl.NumberFormat('pt-BR', { maximumFractionDigits: casas }).format(n)
+
 /** Hours as a contract counts them, 7.5 is 7h30: '172,5'. */
-export const formatDecimalHours = (horas: number) => horasDecimais.format(horas)
+export const formatDecimalHours = (horas: number) => formatAteCasas(horas, 2)
 
 /* Dates */
 

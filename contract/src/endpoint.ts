@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Flag } from './permissions.ts'
+import type { Capacidade } from './variants.ts'
 
 /**
  * Who may call: everybody, anybody signed in, admins, full admins, holders of a flag (any of several), or those whose
@@ -70,6 +71,8 @@ export interface Endpoint<
   readonly resumo: string
   readonly permit: Permit
   readonly scope: Scope
+  /** Answered only in variants that can do this; elsewhere there is no such address. */
+  readonly capacidade?: Capacidade
   readonly alvo?: Target
   readonly params?: P
   readonly query?: Q

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Endpoint, endpoint, type Permit, type Scope } from './endpoint.ts'
+import type { Capacidade } from './variants.ts'
 
 /** Sending that goes on after a broken connection (tus 1.0.0: core, creation, termination). */
 export const TUS = '1.0.0'
@@ -9,6 +10,7 @@ interface Tipo {
   readonly area: string
   readonly permit: Permit
   readonly scope: Scope
+  readonly capacidade?: Capacidade
   readonly maxBytes: number
 }
 const NADA_AINDA = 'pieces are nothing yet: the file leaves its row when it is whole'

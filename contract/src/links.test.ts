@@ -20,6 +20,7 @@ test('the kinds of open link that features declare are collected, and are those 
     'proposta',
     'relatorio',
     'relatorio_administrativo',
+    'sala-5w2h',
     'sala-tempo',
   ])
 })

@@ -1,5 +1,6 @@
 import { type Area, type Flag, flags } from './permissions.ts'
-import { rotasProntas } from './relatorios/todos.ts'
+import { rotasDosRelatorios } from './relatorios/todos.ts'
+import type { Capacidade } from './variants.ts'
 
 /** Flags that hide something: on they take away, so 'everything on' leaves them off. */
 const ESCONDEM: readonly Flag[] = [
@@ -24,6 +25,8 @@ export interface ModeloDeGrupo {
   eixos?: number[]
   /** Routes of the reports it may open. */
   relatorioAdm?: readonly string[]
+  /** Only where the variant can do this. */
+  capacidade?: Capacidade
   ligadas: readonly Flag[]
 }
 
@@ -33,11 +36,12 @@ const VER_EVIDENCIAS: Flag[] = [
   'visualizarRejeitadas',
   'visualizarAprovadas',
 ]
-const ENVIAR_EVIDENCIAS: Flag[] = ['enviarRespondidas', 'enviarRejeitadas']
-const ANALISAR: Flag[] = ['analisarEvidenciadas', 'analisarRejeitadas', 'analisarAprovadas']
+const ENVIAR_EVIDENCIAS: Flag[] = ['enviarRespondidas', 'enviarRejeitadas', 'apresentarRecurso']
+const ANALISAR: Flag[] = ['analisarEvidenciadas', 'analisarRejeitadas', 'analisarAprovadas', 'julgarRecurso']
 const ABAS_BASICAS: Flag[] = [
   'acompanhamentos',
   'evidencias',
+  'verSelo',
   'termoReferencia',
   'grupos',
   'calendario',
@@ -45,9 +49,9 @@ const ABAS_BASICAS: Flag[] = [
   'andamento',
 ]
 
-const RELATORIOS = rotasProntas
+const RELATORIOS = rotasDosRelatorios
 
-/** The nine of the programme. What a group does not list is off for it. */
+/** The nine of the programme, and the one that a variant adds. What a group does not list is off for it. */
 export const MODELOS: readonly ModeloDeGrupo[] = [
   {
     nome: 'Administração geral',
@@ -130,6 +134,9 @@ export const MODELOS: readonly ModeloDeGrupo[] = [
       'visualizarLogo',
       'verEvolucaoMunicipio',
       'exibirFiltro',
+      // In places of others, where rooms are shopped.
+      'verClienteOculto',
+      'editarClienteOculto',
     ],
   },
   {
@@ -159,6 +166,7 @@ export const MODELOS: readonly ModeloDeGrupo[] = [
       'acompanhamentos',
       'editarPlanoAcao',
       'evidencias',
+      'verSelo',
       'grupos',
       'calendario',
       ...VER_EVIDENCIAS,
@@ -176,6 +184,8 @@ export const MODELOS: readonly ModeloDeGrupo[] = [
     descricao: 'Parceiro do programa',
     ligadas: [
       'evidencias',
+      'verSelo',
+      'verClienteOculto',
       ...VER_EVIDENCIAS,
       ...ENVIAR_EVIDENCIAS,
       'grupos',
@@ -190,13 +200,39 @@ export const MODELOS: readonly ModeloDeGrupo[] = [
     eixos: [1, 2],
     ligadas: [
       'evidencias',
+      'verSelo',
       'sala',
+      'salaEmpreendedor',
+      'editarIndicadoresSala',
+      'verClienteOculto',
       'dashboardAdministrativo',
       ...VER_EVIDENCIAS,
       ...ENVIAR_EVIDENCIAS,
       'visualizarPontosMedalha',
       'visualizarLogo',
       'exibirFiltro',
+    ],
+  },
+  {
+    nome: 'Agente Territorial',
+    descricao: 'Trabalha nos bairros e comunidades do seu município',
+    capacidade: 'agenteTerritorial',
+    ligadas: [
+      'acompanhamentos',
+      'editarPlanoAcao',
+      'evidencias',
+      'grupos',
+      'calendario',
+      'agenteTerritorial',
+      'editarAgenteTerritorial',
+      'registrarAtendimento',
+      ...VER_EVIDENCIAS,
+      ...ENVIAR_EVIDENCIAS,
+      'carregaMembrosGrupos',
+      'incluirMembro',
+      'visualizarLogo',
+      'exibirFiltro',
+      'verEvolucaoMunicipio',
     ],
   },
 ]

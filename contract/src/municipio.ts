@@ -94,6 +94,8 @@ export const municipioCompletoSchema = municipioSchema.extend({
   versao: z.int(),
   /** Points and medal count axes that this person does not reach. */
   eixosForaDoAlcance: z.boolean(),
+  /** The final seal that was published last for it; `nivel` is null where it reached none. */
+  selo: z.object({ nivel: z.string().nullable(), edicao: z.int() }).nullable(),
   /** What this person may do with it now. */
   acoes: z.object({ editar: z.boolean(), excluir: z.boolean(), verClienteOculto: z.boolean() }),
 })

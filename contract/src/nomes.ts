@@ -1,5 +1,6 @@
 import { acompanhamento } from './nomes/acompanhamento.ts'
 import { aviso } from './nomes/aviso.ts'
+import { clienteOculto } from './nomes/cliente-oculto.ts'
 import { conta } from './nomes/conta.ts'
 import { contrato } from './nomes/contrato.ts'
 import { encontro } from './nomes/encontro.ts'
@@ -13,15 +14,20 @@ import { presenca } from './nomes/presenca.ts'
 import { programa } from './nomes/programa.ts'
 import { proposta } from './nomes/proposta.ts'
 import { relatorio } from './nomes/relatorio.ts'
+import { sala } from './nomes/sala.ts'
+import { salaIndicador } from './nomes/sala-indicador.ts'
+import { salaOficina } from './nomes/sala-oficina.ts'
 import { selo } from './nomes/selo.ts'
 import { sistema } from './nomes/sistema.ts'
 import { solucao } from './nomes/solucao.ts'
 import { termoReferencia } from './nomes/termo-referencia.ts'
+import { territorio } from './nomes/territorio.ts'
 
 /** What people call what they change and what stands in the way of a deletion: each room names its own tables. */
 export const nomes: Nomes = {
   ...acompanhamento,
   ...aviso,
+  ...clienteOculto,
   ...conta,
   ...contrato,
   ...encontro,
@@ -34,8 +40,12 @@ export const nomes: Nomes = {
   ...programa,
   ...proposta,
   ...relatorio,
+  ...sala,
+  ...salaOficina,
+  ...salaIndicador,
   ...selo,
   ...sistema,
   ...solucao,
   ...termoReferencia,
+  ...territorio,
 }

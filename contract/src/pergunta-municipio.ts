@@ -4,6 +4,7 @@ import type { FileField } from './endpoint.ts'
 import { endpoint, id, idText, porId, texto, versao } from './endpoint.ts'
 import type { Flag } from './permissions.ts'
 import { ESTADOS } from './pontos.ts'
+import { DIAS_DE_PRORROGACAO } from './reenvio.ts'
 
 /**
  * A question in a municipality, on its way from an answer to points. Records carry what this person may do with them
@@ -34,7 +35,7 @@ export const MENSAGENS = {
   semResposta: '{Esta pergunta} ainda não tem resposta: as evidências são pedidas depois de um SIM no acompanhamento.',
   emAnalise: 'Já foi enviada para análise: só pode mudar depois de uma rejeição.',
   jaFinalizada: 'Esta análise já foi finalizada',
-  criterio1: 'O envio {desta pergunta} encerrou em 30/06/2025 às 23:59.',
+  criterio1: (dia: string) => `O envio {desta pergunta} encerrou em ${dia} às 23:59.`,
   salva: 'Evidência salva com sucesso',
   enviada: 'Evidência enviada para análise',
   finalizada: 'Evidência finalizada com sucesso',
@@ -100,6 +101,10 @@ export const acoesPerguntaSchema = z.object({
   finalizar: pode,
   /** 'Reverter Análise'. */
   reverter: pode,
+  /** Move the running deadline, once. */
+  prorrogar: pode,
+  /** Appeal against the second rejection, once. */
+  recorrer: pode,
 })
 export type AcoesPergunta = z.output<typeof acoesPerguntaSchema>
 
@@ -154,6 +159,26 @@ export const evidenciaSchema = z.object({
 })
 export type Evidencia = z.output<typeof evidenciaSchema>
 
+/**
+ * Where an appeal against the second rejection stands: it may still be made, its days are over, or it was made. One that
+ * lost its object, because that rejection stands no more, uses nothing up.
+ */
+export const SITUACOES_DO_RECURSO = ['aberto', 'acolhido', 'indeferido', 'semObjeto'] as const
+export type SituacaoDoRecurso = (typeof SITUACOES_DO_RECURSO)[number]
+export const recursoDaPerguntaSchema = z.object({
+  situacao: z.enum([...SITUACOES_DO_RECURSO, 'cabivel', 'encerrado']),
+  /** The last day for it, YYYY-MM-DD, until 23:59 in São Paulo. */
+  ate: z.string(),
+  perguntaRecursoId: id.nullable(),
+  texto: z.string().nullable(),
+  apresentadoEm: z.string().nullable(),
+  apresentadoPor: z.string().nullable(),
+  justificativa: z.string().nullable(),
+  decididoEm: z.string().nullable(),
+  decididoPor: z.string().nullable(),
+})
+export type RecursoDaPergunta = z.output<typeof recursoDaPerguntaSchema>
+
 export const perguntaMunicipioSchema = z.object({
   perguntaMunicipioId: id,
   perguntaId: id,
@@ -185,6 +210,10 @@ export const perguntaMunicipioSchema = z.object({
   qtdRejeicao: z.int(),
   prazoReenvio: z.string().nullable(),
   prazo: prazoSchema.nullable(),
+  /** The deadline was moved, and is not moved again. */
+  prazoProrrogado: z.boolean(),
+  /** Null where nothing was rejected twice. */
+  recurso: recursoDaPerguntaSchema.nullable(),
   /** Current number and names of attendants, and the minimum of hours for each (criterion 3). */
   atualizacaoAtendentes: z.int().nullable(),
   nomesAtendentes: z.string().nullable(),
@@ -382,6 +411,22 @@ export const reverterAnalise = endpoint({
   permit: 'evidencias',
   ...porId('perguntaMunicipioId'),
   body: z.object({ versao: versao.optional() }).optional(),
+  output: perguntaDetalheSchema,
+})
+
+/** Full admins and the group 'Operações', as above. */
+export const prorrogarPrazo = endpoint({
+  ...comum,
+  method: 'PUT',
+  path: `${base}/prorrogar-prazo/:id`,
+  resumo: 'Prorrogar uma vez o prazo de reenvio de uma pergunta rejeitada',
+  permit: 'evidencias',
+  ...porId('perguntaMunicipioId'),
+  body: z.object({
+    dias: z.literal(DIAS_DE_PRORROGACAO),
+    justificativa: texto(2000, 1),
+    versao: versao.optional(),
+  }),
   output: perguntaDetalheSchema,
 })
 

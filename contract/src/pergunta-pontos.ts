@@ -16,7 +16,7 @@ import { literal, type Wording } from './wording.ts'
 
 /** What happened with questions and points, and what could happen. */
 
-const passoDaPergunta = passoSchema(ESTADOS).extend({
+export const passoDaPergunta = passoSchema(ESTADOS).extend({
   perguntaHistoricoId: z.int(),
   rodada: z.int(),
   perguntaEvidenciaId: id.nullable(),

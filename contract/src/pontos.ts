@@ -50,6 +50,12 @@ export const NIVEIS = ['Participante', 'Bronze', 'Prata', 'Ouro', 'Diamante'] as
 export type Nivel = (typeof NIVEIS)[number]
 /** Who reached none. */
 export const SEM_MEDALHA = 'Sem medalha'
+export const SEM_SELO = 'Sem selo'
+/** Levels by their number, as reports choose them. */
+export const SELOS_POR_NUMERO: Readonly<Record<number, string>> = {
+  ...Object.fromEntries(NIVEIS.map((n, i) => [i + 1, n])),
+  0: SEM_SELO,
+}
 
 /** The condition of Participante. The platform knows itself whether it is met, and tells it only where it is not. */
 export const DIAGNOSTICO_ENVIADO = 'Diagnóstico enviado'

@@ -38,6 +38,9 @@ export const catalogue = {
   emUso: [409, 'Não é possível excluir: o registro está em uso em {onde}.'],
   repetida: [409, 'Esta operação já está em andamento. Aguarde o resultado.'],
   analiseFinalizada: [409, 'Esta análise já foi finalizada'],
+  prazoJaProrrogado: [409, 'O prazo já foi prorrogado, {ate}. Só se prorroga uma vez por rejeição.'],
+  recursoJaApresentado: [409, 'Já há um recurso contra esta rejeição, apresentado em {data}. Só cabe um.'],
+  recursoEncerrado: [409, 'Este recurso já foi {como}. Recarregue para ver como está.'],
   situacaoMudou: [409, 'A situação {desta pergunta} mudou enquanto isso ({estado}). Recarregue para ver como está.'],
   acompanhamentoAberto: [
     409,

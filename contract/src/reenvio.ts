@@ -15,6 +15,15 @@ interface Rejeitavel {
 /** The last day for a new file: two business days after the rejection, as São Paulo counts its days. */
 export const prazoDeReenvio = (now: Date) => addBusinessDays(todaySaoPaulo(now), DIAS_PARA_REENVIO)
 
+/** A running deadline may be moved once, by so many business days. */
+export const DIAS_DE_PRORROGACAO = [1, 2] as const
+export type DiasDeProrrogacao = (typeof DIAS_DE_PRORROGACAO)[number]
+export const prazoProrrogado = (prazo: string, dias: DiasDeProrrogacao) => addBusinessDays(prazo, dias)
+
+/** An appeal against the second rejection: five business days after it. */
+export const DIAS_PARA_RECURSO = 5
+export const prazoDeRecurso = (now: Date) => addBusinessDays(todaySaoPaulo(now), DIAS_PARA_RECURSO)
+
 /** Open until 23:59 of the day. */
 export const prazoEncerrado = (prazo: string, now: Date) => now.getTime() > fimDoPrazo(prazo)
 

@@ -1,4 +1,4 @@
-import { formatCnpj, formatCpf, formatPhone, parseDate } from './br.ts'
+import { formatCep, formatCnpj, formatCpf, formatPhone, parseDate } from './br.ts'
 import { type Coluna, formatar, type TipoColuna } from './coluna.ts'
 import { isMascarado } from './fields.ts'
 import type { Register } from './register.ts'
@@ -49,6 +49,7 @@ const FORMATOS: Partial<Record<NonNullable<FieldOf<'texto'>['formato']>, (s: str
   telefone: formatPhone,
   cnpj: formatCnpj,
   cpf: formatCpf,
+  cep: formatCep,
 }
 const formatado = (f: FieldOf<'texto'>, valor: string) =>
   isMascarado(valor) ? valor : ((f.formato && FORMATOS[f.formato]?.(valor)) ?? valor)

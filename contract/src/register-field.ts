@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { digits, normalize, parseDate, type UmEVarios } from './br.ts'
+import { digits, isCep, normalize, parseDate, type UmEVarios } from './br.ts'
 import { id, linha, linhaOpcional, texto, textoOpcional } from './endpoint.ts'
 import {
   anoField,
@@ -147,6 +147,13 @@ const formatos = {
     .nullish()
     .transform((v) => (v ? digits(v) : null) || null)
     .refine((v) => v === null || v.length === 8, 'Informe os 8 dígitos do código INEP'),
+  cep: z
+    .string()
+    .max(40)
+    .nullish()
+    .transform((v) => v?.trim() || null)
+    .refine((v) => v === null || isCep(v), 'CEP inválido')
+    .transform((v) => v && digits(v)),
 } as const
 
 const decimals = (casas: number) => (n: number) => Number(n.toFixed(casas)) === n

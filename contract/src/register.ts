@@ -30,6 +30,7 @@ import {
   stored,
 } from './register-field.ts'
 import { trabalho } from './trabalho.ts'
+import type { Capacidade } from './variants.ts'
 import type { Termo } from './wording.ts'
 
 /**
@@ -51,7 +52,7 @@ export interface Leitura {
 export interface Register {
   readonly caminho: Path
   /** Further addresses of the same calls. */
-  readonly caminhos?: { readonly [K in 'listar' | 'criar' | 'alterar' | 'excluir']?: readonly Path[] }
+  readonly caminhos?: { readonly [K in 'listar' | 'obter' | 'criar' | 'alterar' | 'excluir']?: readonly Path[] }
   /** Address of the screen, for those that have one. */
   readonly tela?: `/${string}`
   /**
@@ -66,6 +67,8 @@ export interface Register {
     readonly soAdmin?: true
   }
   readonly area?: string
+  /** Its calls are answered only in variants that can do this. */
+  readonly capacidade?: Capacidade
   readonly tabela: string
   readonly id: string
   readonly permit: { readonly ver: Permit; readonly incluir: Flag; readonly editar: Flag; readonly excluir: Flag }
@@ -88,16 +91,20 @@ export interface Register {
   }
   /** Width of its dialog in px; 600 unless told. */
   readonly largura?: 600 | 800
+  /** Its fields stand two by two, where there is room. */
+  readonly emPares?: true
   readonly campos: readonly RegisterField[]
   /** What the form asks for first, one after the other, where the columns of the list stand otherwise. */
   readonly primeiros?: readonly string[]
   /** Field the list is ordered by. A reference stands for the name it points at. */
   readonly ordem: string
+  /** The last of that order comes first: of years, the newest. */
+  readonly decrescente?: true
   /** Field a row is known by, when it is another. */
   readonly nome?: string
   /** A file without which no row is made: it comes with the fields, which are then JSON in one part, `dados`. */
   readonly arquivo?: FileField & { readonly rotulo: string }
-  /** Columns that are shown and written elsewhere: ids or nothing. */
+  /** Columns that are shown and written elsewhere: ids, words or nothing. */
   readonly soLeitura?: readonly string[]
   /** Read-only counts of the rows elsewhere that point here. */
   readonly contagens?: readonly {
@@ -190,7 +197,7 @@ const recordOf = (r: Register) =>
     ...Object.fromEntries(r.campos.map((f) => [f.chave, stored(f)])),
     ...Object.assign({}, ...r.campos.map(joined)),
     ...Object.fromEntries((r.contagens ?? []).map((c) => [c.chave, z.int()])),
-    ...Object.fromEntries((r.soLeitura ?? []).map((c) => [c, id.nullable()])),
+    ...Object.fromEntries((r.soLeitura ?? []).map((c) => [c, z.union([id, z.string()]).nullable()])),
     versao,
   }) as unknown as RowSchema
 
@@ -245,7 +252,11 @@ const whereOf = (r: Register, { caminho, campo, corpo, metodo, varios }: Leitura
 /** The calls of a register, each with its further addresses. */
 export const registerEndpoints = (r: Register) => {
   const { caminho, permit, singular, titulo } = r
-  const common = { area: r.area ?? 'registros', scope: scopeOf(r) } as const
+  const common = {
+    area: r.area ?? 'registros',
+    scope: scopeOf(r),
+    ...(r.capacidade && { capacidade: r.capacidade }),
+  } as const
   const registro = recordOf(r)
   // A write answers with the row, and a conflict shows it: who may not see it may not write it either.
   const escrita = (flag: Flag): Permit => (permit.ver === 'sessao' ? flag : { todos: [flag, permit.ver] })
@@ -286,23 +297,25 @@ export const registerEndpoints = (r: Register) => {
     ...um,
     output: ok,
   })
+  const obter = endpoint({
+    ...common,
+    method: 'GET',
+    path: `${caminho}/:id`,
+    resumo: `${singular}: um registro`,
+    permit: permit.ver,
+    ...um,
+    output: registro,
+  })
   const also = <E extends { path: string }>(e: E, paths: readonly Path[] = []) => paths.map((path) => ({ ...e, path }))
   return {
     listar,
     criar,
     alterar,
     excluir,
-    obter: endpoint({
-      ...common,
-      method: 'GET',
-      path: `${caminho}/:id`,
-      resumo: `${singular}: um registro`,
-      permit: permit.ver,
-      ...um,
-      output: registro,
-    }),
+    obter,
     outros: {
       listar: also(listar, r.caminhos?.listar),
+      obter: also(obter, r.caminhos?.obter),
       criar: also(criar, r.caminhos?.criar),
       alterar: also(alterar, r.caminhos?.alterar),
       excluir: also(excluir, r.caminhos?.excluir),

@@ -1,8 +1,10 @@
 import type { Register } from './register.ts'
+import { mapaDoAgente, perfisDeAgente, planoDoAgente, resultadosDoAgente } from './registers/agente-territorial.ts'
+import { roteiros } from './registers/cliente-oculto.ts'
+import { escolas } from './registers/escola.ts'
 import { eventos } from './registers/evento.ts'
 import {
   atores,
-  escolas,
   instituicoes,
   municipiosAds,
   municipiosEixos,
@@ -24,6 +26,14 @@ import {
   temas,
 } from './registers/programa.ts'
 import { combosDeProposta } from './registers/proposta.ts'
+import {
+  apuracoesDeIndicador,
+  fontesDeIndicador,
+  indicadoresDaSala,
+  leiturasDeIndicador,
+  niveisDeIndicador,
+  unidadesDeIndicador,
+} from './registers/sala-indicador.ts'
 import { edicoes } from './registers/selo.ts'
 import { evidencias, gruposDeSolucao, solucoes, tarefas } from './registers/solucao.ts'
 import { evidenciasDoTermo, gruposDoTermo, solucoesDoTermo, tarefasDoTermo } from './registers/termo-referencia.ts'
@@ -115,7 +125,18 @@ export const registers: readonly Register[] = [
   municipiosEixos,
   municipiosTemas,
   temasHabilitados,
+  perfisDeAgente,
+  mapaDoAgente,
+  planoDoAgente,
+  resultadosDoAgente,
   edicoes,
+  roteiros,
+  niveisDeIndicador,
+  unidadesDeIndicador,
+  apuracoesDeIndicador,
+  leiturasDeIndicador,
+  fontesDeIndicador,
+  indicadoresDaSala,
   eventos,
   gruposDeSolucao,
   solucoes,

@@ -9,7 +9,7 @@ import {
   temDatas,
   tituloDaRota,
 } from './relatorio-agendamento.ts'
-import { relatoriosDe, relatoriosProntos } from './relatorios/todos.ts'
+import { relatoriosDe, todosOsRelatorios } from './relatorios/todos.ts'
 import { capacidades, VARIANTES } from './variants.ts'
 import { wording } from './wording.ts'
 
@@ -91,7 +91,7 @@ describe('what is chosen', () => {
     expect(periodoDito('anterior', 'semanal', filtros)).toBe('Semana anterior ao envio, de domingo a sábado')
   })
   test('has both dates or none in every report', () => {
-    for (const r of relatoriosProntos) expect(temDatas(r), r.rota).toBe(r.filtros.includes('dataFim'))
+    for (const r of todosOsRelatorios) expect(temDatas(r), r.rota).toBe(r.filtros.includes('dataFim'))
   })
 })
 
@@ -102,11 +102,11 @@ describe('the title of a route', () => {
     for (const r of relatoriosDe(admin, c, () => true))
       expect(w.frase(tituloDaRota(r.rota, c))).toBe(relatorioNaVariante(r, w).titulo)
   })
-  test('that two reports share is told apart; one without a report has the title of the catalogue', () => {
+  test('that two reports share is told apart; one of other environments has the title of the catalogue', () => {
     expect(tituloDaRota('get-execucao', capacidades('padrao'))).toBe('Execução')
     for (const variante of ['sala', 'parceiro', 'at'] as const)
       expect(tituloDaRota('get-execucao', capacidades(variante))).toBe('Execução por unidade regional')
-    expect(tituloDaRota('get-territorios-status', capacidades('padrao'))).toBe('Territórios por status')
+    expect(tituloDaRota('get-selo-final', capacidades('padrao'))).toBe('Selo final')
     expect(tituloDaRota('outra', capacidades('padrao'))).toBe('outra')
   })
 })

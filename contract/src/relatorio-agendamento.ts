@@ -5,7 +5,7 @@ import { endpoint, id, ok, porId, versao } from './endpoint.ts'
 import { nomeDoDia } from './prazos.ts'
 import { existeEm, FORMATOS, type Relatorio } from './relatorio.ts'
 import { type Escolhas, FILTROS } from './relatorios/filtros.ts'
-import { relatoriosProntos } from './relatorios/todos.ts'
+import { todosOsRelatorios } from './relatorios/todos.ts'
 import { relatorios } from './relatorios.ts'
 import type { Capacidades } from './variants.ts'
 import { recorteLido, recorteSolto, rotaField } from './visao-relatorio.ts'
@@ -142,7 +142,7 @@ export const periodoDito = (periodo: Periodo, frequencia: Frequencia, filtros: E
 
 /** In the standard words: of the reports that share a route the one of this environment. */
 export const tituloDaRota = (rota: string, c: Capacidades) =>
-  (relatoriosProntos.find((r) => r.rota === rota && existeEm(r, c)) ?? relatorios.find((r) => r.rota === rota))
+  (todosOsRelatorios.find((r) => r.rota === rota && existeEm(r, c)) ?? relatorios.find((r) => r.rota === rota))
     ?.titulo ?? rota
 
 const campos = {

@@ -15,7 +15,7 @@ import {
   vistaQueCabe,
 } from './relatorio-vista.ts'
 import { escolhasQueCabem } from './relatorios/filtros.ts'
-import { relatoriosProntos } from './relatorios/todos.ts'
+import { todosOsRelatorios } from './relatorios/todos.ts'
 
 const colunas: readonly Coluna[] = [
   { chave: 'municipio', titulo: 'Município', tipo: 'texto' },
@@ -190,7 +190,7 @@ describe('totals', () => {
     expect(totalDaColuna(c, [{ a: 5, b: 3 }])).toBe(100)
   })
   it('of every report name columns that it has', () => {
-    const comMedia = relatoriosProntos.filter((r) => r.colunas.some((c) => c.media))
+    const comMedia = todosOsRelatorios.filter((r) => r.colunas.some((c) => c.media))
     expect(comMedia.map((r) => r.id)).toEqual(expect.arrayContaining([2, 20, 33]))
     for (const r of comMedia)
       for (const { media } of r.colunas)
@@ -233,7 +233,7 @@ describe('the lines of a file', () => {
 
 describe('on the wire', () => {
   it('stands beside the filters of the files, and not in the rows', () => {
-    const r = relatoriosProntos.find((x) => x.id === 33)!
+    const r = todosOsRelatorios.find((x) => x.id === 33)!
     const { buscar, baixar, preparar } = relatorioEndpoints(r)
     const body = { municipioId: [3], vista: { grupo: 'eixo' } }
     for (const e of [baixar, preparar]) {

@@ -9,8 +9,9 @@ import {
   relatorioNaVariante,
 } from './relatorio.ts'
 import { algumaEscolha, escolhasDe, TIPOS_DE_FILTRO } from './relatorios/filtros.ts'
-import { relatoriosDe, relatoriosProntos } from './relatorios/todos.ts'
+import { relatoriosDe, todosOsRelatorios } from './relatorios/todos.ts'
 import { CATEGORIAS } from './relatorios.ts'
+import { STATUS_INICIATIVA } from './territorio-estados.ts'
 import { capacidades, VARIANTES } from './variants.ts'
 import { wording } from './wording.ts'
 
@@ -50,24 +51,25 @@ describe('a report as data', () => {
   })
 
   it('R570: an entry of the catalogue tells its default filters and its profile', () => {
-    const entrada = (id: number) => paraCatalogo(relatoriosProntos.find((r) => r.id === id)!, wording('padrao'))
+    const entrada = (id: number) => paraCatalogo(todosOsRelatorios.find((r) => r.id === id)!, wording('padrao'))
     expect(entrada(1)).toMatchObject({ filtrosPadrao: { municipioId: [0] }, soComFiltros: false, perfil: 'demais' })
     // R571: some have it; where no municipality is chosen there is nothing to begin with.
     expect(entrada(34)).toMatchObject({ filtrosPadrao: {}, perfil: null })
     expect(entrada(55).perfil).toBe('salaOuAssessor')
-    for (const r of relatoriosProntos)
+    for (const r of todosOsRelatorios)
       expect([r.id, r.filtrosPadrao]).toEqual([r.id, r.filtros.includes('municipio') ? { municipioId: [0] } : {}])
   })
 
   it('whoever shows a status is filtered by it: by its own states, or by those of the register', () => {
-    const comStatus = relatoriosProntos.filter((r) => r.colunas.some((c) => c.chave === 'status'))
-    expect(comStatus.map((r) => r.id)).toEqual([3, 7, 22, 31, 44, 46, 47, 48])
+    const comStatus = todosOsRelatorios.filter((r) => r.colunas.some((c) => c.chave === 'status'))
+    expect(comStatus.map((r) => r.id)).toEqual([3, 7, 22, 31, 42, 44, 46, 47, 48])
     for (const r of comStatus) expect([r.id, r.filtros]).toEqual([r.id, expect.arrayContaining(['status'])])
-    const estados = (id: number) => relatoriosProntos.find((r) => r.id === id)!.estados
+    const estados = (id: number) => todosOsRelatorios.find((r) => r.id === id)!.estados
     expect(estados(7)).toBeUndefined()
     expect(estados(3)).toEqual({ 1: 'Reprovado', 2: 'Aprovado', 3: 'Devolvido para ajuste', 4: 'Em análise' })
     expect(estados(31)).toEqual(estados(3))
     expect(estados(22)).toEqual(STATUS_ACAO)
+    expect(estados(42)).toEqual(STATUS_INICIATIVA)
   })
 
   it('R571: no choice and [0] are all in reach; a code may be 0; days are in their order', () => {
@@ -108,7 +110,7 @@ describe('a report as data', () => {
 
   it('R576: titles and labels are in the words of the profile', () => {
     const dito = (id: number, v: (typeof VARIANTES)[number]) => {
-      const { titulo, colunas } = relatorioNaVariante(relatoriosProntos.find((r) => r.id === id)!, wording(v))
+      const { titulo, colunas } = relatorioNaVariante(todosOsRelatorios.find((r) => r.id === id)!, wording(v))
       return [titulo, ...colunas.slice(0, 3).map((c) => c.titulo)]
     }
     expect(dito(14, 'padrao')).toEqual(['Tarefas por período', 'Município', 'Solução', 'Tarefa'])
@@ -119,28 +121,31 @@ describe('a report as data', () => {
     expect(dito(21, 'sala')).toEqual(['Indicadores analítico', 'Sala', 'Critério', 'Resposta'])
     // No mark of a word that is to be put in is left.
     for (const v of VARIANTES)
-      for (const r of relatoriosProntos) expect(JSON.stringify(dito(r.id, v))).not.toMatch(/[{}]/)
+      for (const r of todosOsRelatorios) expect(JSON.stringify(dito(r.id, v))).not.toMatch(/[{}]/)
   })
 
   it('R455: a person opens what the group lists, a full admin all of it', () => {
-    const [primeiro] = relatoriosProntos
+    const [primeiro] = todosOsRelatorios
     const aqui = capacidades('padrao')
     expect(relatoriosDe(pessoa([primeiro!.rota, 'outra']), aqui, tudo)).toEqual([primeiro])
     expect(relatoriosDe(pessoa([]), aqui, tudo)).toEqual([])
-    expect(relatoriosDe(pessoa([], true), aqui, tudo)).toEqual(relatoriosProntos.filter((r) => existeEm(r, aqui)))
+    expect(relatoriosDe(pessoa([], true), aqui, tudo)).toEqual(todosOsRelatorios.filter((r) => existeEm(r, aqui)))
   })
 
   it('one that asks for a flag is listed and called by who holds it too', () => {
-    const comFlag = relatoriosProntos.filter((r) => r.pede)
-    expect(comFlag.map((r) => [r.id, r.pede])).toEqual([44, 46, 47, 48].map((id) => [id, 'verMenuProposta']))
-    const quem = pessoa(relatoriosProntos.map((r) => r.rota))
+    const comFlag = todosOsRelatorios.filter((r) => r.pede)
+    expect(comFlag.map((r) => [r.id, r.pede])).toEqual([
+      ...[37, 38].map((id) => [id, 'gerenciarClienteOculto']),
+      ...[44, 46, 47, 48].map((id) => [id, 'verMenuProposta']),
+    ])
+    const quem = pessoa(todosOsRelatorios.map((r) => r.rota))
     const aqui = capacidades('padrao')
     expect(relatoriosDe(quem, aqui, (flag) => flag !== 'verMenuProposta')).toEqual(
-      relatoriosProntos.filter((r) => existeEm(r, aqui) && !comFlag.includes(r)),
+      todosOsRelatorios.filter((r) => existeEm(r, aqui) && !comFlag.includes(r)),
     )
     expect(relatoriosDe(pessoa([]), aqui, tudo)).toEqual([])
     for (const r of comFlag)
       for (const e of Object.values(relatorioEndpoints(r)))
-        expect(e.permit).toEqual({ todos: [{ relatorio: r.rota }, 'verMenuProposta'] })
+        expect(e.permit).toEqual({ todos: [{ relatorio: r.rota }, r.pede] })
   })
 })

@@ -43,6 +43,8 @@ interface Definicao<C extends NomeDeColuna, A extends Alcance> {
   readonly soComFiltros?: boolean
   /** Only where the room and adviser profiles are, or only where they are not. */
   readonly perfil?: Perfil
+  /** Only where rooms are judged by the criteria of the seal: elsewhere there is nothing to count. */
+  readonly soDoSelo?: true
   /** What whoever opens it holds beside that the group lists it. */
   readonly pede?: Flag
 }
@@ -62,6 +64,7 @@ export interface Relatorio<F extends NomeDeFiltro = NomeDeFiltro, A extends Alca
   readonly filtrosPadrao: Record<string, number[]>
   readonly soComFiltros: boolean
   readonly perfil?: Perfil
+  readonly soDoSelo?: true
   readonly pede?: Flag
   /** The states that its rows can be in, by code; none where a register has them. */
   readonly estados?: Estados
@@ -74,6 +77,7 @@ export const defineRelatorio = <const C extends NomeDeColuna, const A extends Al
   medias,
   soComFiltros = false,
   perfil,
+  soDoSelo,
   pede,
 }: Definicao<C, A>): Relatorio<FiltroDasColunas<C>, A> => {
   const entrada = relatorios.find((r) => r.id === id)
@@ -95,6 +99,7 @@ export const defineRelatorio = <const C extends NomeDeColuna, const A extends Al
     alcance,
     soComFiltros,
     ...(perfil && { perfil }),
+    ...(soDoSelo && { soDoSelo }),
     ...(pede && { pede }),
     ...(estados && { estados }),
   }
@@ -209,8 +214,8 @@ export const relatorioEndpoints = (r: Relatorio, ...outros: readonly Relatorio[]
 /** Where the room and adviser profiles are. */
 const temPerfil = ({ isSala, isParceiro, isAT }: Capacidades) => isSala || isParceiro || isAT
 /** Whether the report is one of this environment. */
-export const existeEm = ({ perfil }: Pick<Relatorio, 'perfil'>, c: Capacidades) =>
-  !perfil || temPerfil(c) === (perfil === 'salaOuAssessor')
+export const existeEm = ({ perfil, soDoSelo }: Pick<Relatorio, 'perfil' | 'soDoSelo'>, c: Capacidades) =>
+  (!perfil || temPerfil(c) === (perfil === 'salaOuAssessor')) && (!soDoSelo || c.criteriosSelo)
 
 export const nomeDaCategoria = (categoria: Categoria, w: Wording) => {
   if (categoria === 'indicadores') return w.rotulo('categoriaIndicadores')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { todosOsRelatorios } from './relatorios/todos.ts'
 import { relatorios, rotasDeRelatorio } from './relatorios.ts'
 
 describe('the catalogue of reports', () => {
@@ -8,5 +9,9 @@ describe('the catalogue of reports', () => {
     expect(rotasDeRelatorio).toHaveLength(52)
     expect(rotasDeRelatorio[0]).toMatchObject({ rota: 'get-execucao', titulo: 'Execução' })
     expect(new Set(rotasDeRelatorio.map((r) => r.titulo)).size).toBe(52)
+  })
+
+  it('every entry has its report, and no report is of no entry', () => {
+    expect(todosOsRelatorios.map((r) => r.id)).toEqual(relatorios.map((r) => r.id))
   })
 })

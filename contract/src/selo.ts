@@ -3,7 +3,6 @@ import { isCnpj, isIsoDate } from './br.ts'
 import { endpoint, id, idText, ok, porId, texto, type Unchecked } from './endpoint.ts'
 
 /** The enrolment of a room or partner: a form of fourteen questions with numbers of its own, in three situations. */
-export const EDICAO_SELO = 2025
 /** The criterion that asks for complementary data: how many attendants, who they are, how long they work. */
 export const CRITERIO_ATENDENTES = 3
 export const SITUACOES_INSCRICAO = ['Não iniciado', 'Em preenchimento', 'Enviado'] as const

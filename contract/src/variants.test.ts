@@ -10,6 +10,7 @@ import {
   resolveAmbiente,
   VARIANTES,
 } from './variants.ts'
+import { ROTULOS, TERMOS, wording } from './wording.ts'
 
 describe('capabilities', () => {
   test.each([
@@ -51,6 +52,22 @@ describe('capabilities', () => {
     expect(VARIANTES.filter((v) => capacidades(v).abaEvidencia === 'boasvindas')).toEqual(['sala'])
     expect(capacidades('sala').perguntasAtendentes).toEqual({ quantidade: 112, nomes: 113 })
     expect(capacidades('parceiro').perguntasAtendentes).toEqual({ quantidade: 113, nomes: 114 })
+  })
+
+  test('turismo can do what padrao can, and calls everything the same', () => {
+    const { variante: _, titulo: __, isTur, ...turismo } = capacidades('turismo')
+    const { variante: ___, titulo: ____, isTur: padraoIsTur, ...padrao } = capacidades('padrao')
+    expect(turismo).toEqual(padrao)
+    expect([isTur, padraoIsTur]).toEqual([true, false])
+    const [t, p] = [wording('turismo'), wording('padrao')]
+    for (const termo of TERMOS) expect(t.palavra(termo)).toEqual(p.palavra(termo))
+    for (const rotulo of ROTULOS) expect(t.rotulo(rotulo)).toBe(p.rotulo(rotulo))
+    for (const frase of [
+      '{O município} e {as perguntas} {do eixo}',
+      '{Temas (temas)}',
+      '{Uma solução}, {dos encontros}',
+    ])
+      expect(t.frase(frase)).toBe(p.frase(frase))
   })
 
   test('the room takes PDF and Excel, the others also text documents and images', () => {

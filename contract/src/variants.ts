@@ -22,16 +22,22 @@ export interface Capacidades {
   readonly isTerritorios: boolean
   readonly isEdu: boolean
   readonly isTur: boolean
+  /** The programme that is run, as the open page tells of it. */
+  readonly programa: 'cidade' | 'selo' | 'agentes' | 'governanca' | 'redes' | 'escolas'
   /** The user menu offers the manual of the seal. */
   readonly manual: boolean
   /** Evidence screens in the seal-room layout: columns, 'Carregar', welcome tab, no discard, 'Reverter Análise'. */
   readonly layoutSelo: boolean
   /** The seal's criteria apply: file counts per question, the attendants block, the deadline of question 1. */
   readonly criteriosSelo: boolean
+  /** Mystery shoppers are sent to the rooms. */
+  readonly clienteOculto: boolean
   /** A criterion scores the points of the band the analyst chooses. */
   readonly usaFaixas: boolean
   /** Points per question show in the evidence tables, to those who may see points. */
   readonly pontosNaEvidencia: boolean
+  /** Cities have a tab for the work of their territorial agent. */
+  readonly agenteTerritorial: boolean
   /** The evidence tab that opens first. */
   readonly abaEvidencia: 'respondida' | 'boasvindas'
   /** Extensions accepted as evidence; the content is what is judged. */
@@ -39,6 +45,9 @@ export interface Capacidades {
   /** Enrolment questions that hold the number and the names of the attendants. */
   readonly perguntasAtendentes: { readonly quantidade: number; readonly nomes: number } | undefined
 }
+
+/** What a variant can do or cannot, to which calls are bound. */
+export type Capacidade = 'agenteTerritorial'
 
 type SemNome = Omit<Capacidades, 'variante'>
 const base: SemNome = {
@@ -51,11 +60,14 @@ const base: SemNome = {
   isTerritorios: false,
   isEdu: false,
   isTur: false,
+  programa: 'cidade',
   manual: false,
   layoutSelo: false,
   criteriosSelo: false,
+  clienteOculto: false,
   usaFaixas: false,
   pontosNaEvidencia: true,
+  agenteTerritorial: false,
   abaEvidencia: 'respondida',
   tiposArquivo: DOCUMENTOS,
   perguntasAtendentes: undefined,
@@ -65,16 +77,25 @@ const SELO = 'Selo de Referência em Atendimento'
 
 const table: Record<Variante, SemNome> = {
   padrao: base,
-  at: { ...base, titulo: 'Agentes Territoriais', cor: '#93CE98', isAT: true },
-  gov: { ...base, titulo: 'Governança Empreendedora', cor: '#9079A8', isGov: true },
+  at: {
+    ...base,
+    titulo: 'Agentes Territoriais',
+    cor: '#93CE98',
+    isAT: true,
+    agenteTerritorial: true,
+    programa: 'agentes',
+  },
+  gov: { ...base, titulo: 'Governança Empreendedora', cor: '#9079A8', isGov: true, programa: 'governanca' },
   sala: {
     ...base,
     titulo: SELO,
     cor: '#2a4fd7',
     isSala: true,
+    programa: 'selo',
     manual: true,
     layoutSelo: true,
     criteriosSelo: true,
+    clienteOculto: true,
     usaFaixas: true,
     pontosNaEvidencia: false,
     abaEvidencia: 'boasvindas',
@@ -85,12 +106,14 @@ const table: Record<Variante, SemNome> = {
     ...base,
     titulo: SELO,
     isParceiro: true,
+    programa: 'selo',
     criteriosSelo: true,
+    clienteOculto: true,
     usaFaixas: true,
     perguntasAtendentes: { quantidade: 113, nomes: 114 },
   },
-  territorios: { ...base, titulo: 'Territórios Empreendedores', isTerritorios: true },
-  educacao: { ...base, titulo: 'Educação Empreendedora', cor: '#908dc4', isEdu: true },
+  territorios: { ...base, titulo: 'Territórios Empreendedores', isTerritorios: true, programa: 'redes' },
+  educacao: { ...base, titulo: 'Educação Empreendedora', cor: '#908dc4', isEdu: true, programa: 'escolas' },
   turismo: { ...base, titulo: 'Desenvolvimento Territorial', isTur: true },
 }
 

@@ -5,7 +5,7 @@ import { problem } from './problems.ts'
 import type { Relatorio } from './relatorio.ts'
 import { type Vista, vistaDe, vistaQueCabe, vistaSchema } from './relatorio-vista.ts'
 import { type Escolhas, escolhasDe, escolhasQueCabem } from './relatorios/filtros.ts'
-import { rotasProntas } from './relatorios/todos.ts'
+import { rotasDosRelatorios } from './relatorios/todos.ts'
 
 /**
  * A view of a report that somebody keeps: what is chosen and how it is looked at, under a name. It holds no rows: who
@@ -45,7 +45,7 @@ export const recorteGuardado = (r: Relatorio, recorte: { filtros: unknown; vista
   vista: vistaQueCabe(recorte.vista, r.colunas),
 })
 
-export const rotaField = z.enum(rotasProntas)
+export const rotaField = z.enum(rotasDosRelatorios)
 /** As it is answered. */
 export const recorteLido = {
   filtros: z.record(

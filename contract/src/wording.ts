@@ -210,6 +210,7 @@ const preencher = (de: (t: Termo) => Palavra, lacuna: string, dentro: string, di
 const make = (variante: Variante) => {
   const de = (t: Termo): Palavra => proprias[variante][t] ?? palavras[t]
   return {
+    variante,
     ...declina(de, (s) => s),
     /** The same, for the middle of a sentence: w.min.o('tarefa') is 'a tarefa'. */
     min: declina(de, (s) => s.toLowerCase()),

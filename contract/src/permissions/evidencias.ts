@@ -39,6 +39,13 @@ export const evidencias = area('Evidências', [
     { pai: 'analisarRejeitadas' },
   ],
   [
+    'apresentarRecurso',
+    'Apresentar recurso contra a segunda rejeição',
+    'POST /api/pergunta/recurso',
+    { pai: 'visualizarRejeitadas' },
+  ],
+  ['julgarRecurso', 'Julgar recursos', '/recursos', { pai: 'visualizarRejeitadas' }],
+  [
     'enviaPerguntaId1Selo',
     'Enviar o critério 1 do selo após 01/07/2025',
     'POST salvarevidencias, pergunta 1',

@@ -7,6 +7,33 @@ export const sala = area('Sala do Empreendedor', [
     '/sala-principal/{id}',
     { pai: 'salaEmpreendedor' },
   ],
+  ['editarSala', 'Cadastrar, editar e desativar salas', '/sala-principal/novo/{id}', { pai: 'salaEmpreendedor' }],
+  [
+    'administrarIndicadoresSala',
+    'Definir os indicadores de todas as salas',
+    '/sala-principal/{id}/sala-indicadores',
+    { pai: 'salaEmpreendedor' },
+  ],
   ['verEdicoesSelo', 'Menu Edições do selo', '/selo-edicoes'],
   ['editarEdicoesSelo', 'Editar as edições do selo', '/selo-edicoes', { pai: 'verEdicoesSelo' }],
+  ['verResultadosSelo', 'Menu Resultado do selo, com a apuração antes da publicação', '/selo-resultado'],
+  [
+    'publicarResultadoSelo',
+    'Publicar o resultado final do selo e retirá-lo',
+    '/selo-resultado, Publicar',
+    { pai: 'verResultadosSelo' },
+  ],
+  [
+    'etapaNacionalSelo',
+    'Registrar a etapa nacional do selo',
+    '/cidade/{id}/selo, etapa nacional',
+    { pai: 'verResultadosSelo' },
+  ],
+  ['verRoteirosClienteOculto', 'Menu Roteiros do Cliente Oculto', '/cliente-oculto-roteiros'],
+  [
+    'editarRoteirosClienteOculto',
+    'Editar os roteiros do Cliente Oculto',
+    '/cliente-oculto-roteiros',
+    { pai: 'verRoteirosClienteOculto' },
+  ],
 ])

@@ -237,7 +237,9 @@ export const medalhasDaqui = (selo: boolean): Register => ({
   campos: medalhas.campos.map((c) =>
     c.chave === 'escopo' && c.tipo === 'opcao'
       ? { ...c, opcoes: c.opcoes.filter((o) => o !== (selo ? 'Município' : 'Sala')) }
-      : c,
+      : selo && c.chave === 'pontuacaoMinima'
+        ? { ...c, ajuda: 'Onde o estado tem uma edição do selo, valem os pontos dela.' }
+        : c,
   ),
 })
 

@@ -9,6 +9,7 @@ import {
   STATUS_PROPOSTA,
 } from '../proposta-estados.ts'
 import { APARENCIA_RELATORIO, ESTADOS_RELATORIO, STATUS_RELATORIO } from '../relatorio-estados.ts'
+import { STATUS_INICIATIVA, STATUS_TERRITORIO } from '../territorio-estados.ts'
 import type { NomeDeFiltro } from './filtros.ts'
 
 /** States by their code, as people say them. */
@@ -117,6 +118,13 @@ export const COLUNAS = {
   bronze: { titulo: 'Bronze', tipo: 'inteiro', total: 'soma', pede: 'visualizarPontosMedalha' },
   prata: { titulo: 'Prata', tipo: 'inteiro', total: 'soma', pede: 'visualizarPontosMedalha' },
   ouro: { titulo: 'Ouro', tipo: 'inteiro', total: 'soma', pede: 'visualizarPontosMedalha' },
+  diamante: { titulo: 'Diamante', tipo: 'inteiro', total: 'soma', pede: 'visualizarPontosMedalha' },
+  participante: { titulo: 'Participante', tipo: 'inteiro', total: 'soma', pede: 'visualizarPontosMedalha' },
+  // The seal's points of several rooms are no sum.
+  pontosDoSelo: { chave: 'pontos', titulo: 'Pontos', tipo: 'numero', pede: 'visualizarPontosMedalha' },
+  clienteOculto: { titulo: 'Cliente oculto', tipo: 'numero', pede: 'visualizarPontosMedalha' },
+  totalDoSelo: { chave: 'total', titulo: 'Total', tipo: 'numero', pede: 'visualizarPontosMedalha' },
+  seloFinal: { chave: 'selo', titulo: 'Selo', tipo: 'texto', filtros: ['selo'] },
   medalha: { chave: 'nivel', titulo: 'Medalha', tipo: 'texto', pede: 'visualizarPontosMedalha' },
   medalhaDoLugar: { chave: 'selo', titulo: 'Medalha', tipo: 'texto', pede: 'visualizarPontosMedalha' },
   maturidade: { chave: 'nivel', titulo: 'Nível', tipo: 'texto', pede: 'visualizarPontosMedalha' },
@@ -149,10 +157,34 @@ export const COLUNAS = {
   criterio: { titulo: '{Pergunta}', tipo: 'texto', largura: 70, filtros: ['eixo', 'tema'] },
   evidenciadoPor: { titulo: 'Enviado por', tipo: 'texto', filtros: ['usuario'] },
   evidenciadoEm: { titulo: 'Enviado em', tipo: 'instante', filtros: ['dataInicial', 'dataFim'] },
+  grupoDeClienteOculto: {
+    chave: 'grupo',
+    titulo: 'Grupo',
+    tipo: 'texto',
+    largura: 28,
+    filtros: ['grupoClienteOculto'],
+  },
+  contato: { titulo: 'Contato', tipo: 'inteiro' },
+  canal: { titulo: 'Canal', tipo: 'texto', largura: 14 },
+  situacaoDoContato: { chave: 'situacao', titulo: 'Situação', tipo: 'texto', largura: 22 },
+  nota: { titulo: 'Nota', tipo: 'numero' },
+  previstos: { titulo: 'Contatos previstos', tipo: 'inteiro', total: 'soma' },
+  realizados: { titulo: 'Contatos realizados', tipo: 'inteiro', total: 'soma' },
+  percentualRealizado: { chave: 'percentual', titulo: '% realizado', tipo: 'percentual' },
   situacaoDoEnvio: { chave: 'situacao', titulo: 'Situação', tipo: 'texto' },
   acao: { titulo: 'Ação', tipo: 'texto' },
   justificativa: { titulo: 'Justificativa', tipo: 'texto', largura: 50 },
   faixa: { titulo: 'Pontuação alcançada', tipo: 'texto', largura: 34 },
+  // indicadores das salas, que a sala chama pelo nome e não de critério
+  indicadorDaSala: { chave: 'indicador', titulo: 'Indicador', tipo: 'texto', largura: 50 },
+  indicadorDeTodas: {
+    ...{ chave: 'indicador', titulo: 'Indicador', tipo: 'texto', largura: 50 },
+    filtros: ['municipio', 'uf', 'regional', 'dataInicial', 'dataFim'],
+  },
+  meta: { titulo: 'Meta', tipo: 'numero' },
+  valorDoMes: { chave: 'valor', titulo: 'Valor', tipo: 'numero' },
+  media: { titulo: 'Média', tipo: 'numero' },
+  percentualMeta: { titulo: '% da meta', tipo: 'percentual' },
   // propostas
   proposta: { titulo: 'Proposta', tipo: 'texto', largura: 24 },
   statusDaProposta: {
@@ -180,6 +212,22 @@ export const COLUNAS = {
   valor: { titulo: 'Valor', tipo: 'dinheiro', total: 'soma' },
   projeto: { titulo: 'Projeto', tipo: 'texto', largura: 28, filtros: ['projeto'] },
   percentualDoProjeto: { chave: 'percentual', titulo: '% do projeto', tipo: 'percentual' },
+  // territórios
+  nomeTerritorio: { titulo: 'Território', tipo: 'texto', largura: 28 },
+  statusTerritorio: { titulo: 'Fase', tipo: 'texto', largura: 24, filtros: ['status'], estados: STATUS_TERRITORIO },
+  municipiosDoTerritorio: {
+    ...{ chave: 'municipios', titulo: '{Municípios}', tipo: 'lista', largura: 50 },
+    filtros: ['municipio', 'uf', 'regional'],
+  },
+  iniciativa: { titulo: 'Iniciativa', tipo: 'texto', largura: 36 },
+  custoDaIniciativa: { chave: 'custo', titulo: 'Custo', tipo: 'dinheiro', total: 'soma' },
+  responsaveis: { titulo: 'Responsáveis', tipo: 'texto', largura: 32 },
+  atores: { titulo: 'Atores', tipo: 'lista', largura: 36 },
+  envolvePrefeitura: { titulo: 'Envolve prefeitura', tipo: 'simNao' },
+  statusDaIniciativa: {
+    ...{ chave: 'status', titulo: 'Status', tipo: 'texto', largura: 18 },
+    ...{ filtros: ['status'], estados: STATUS_INICIATIVA },
+  },
   statusDaParcela: { chave: 'status', titulo: 'Status', tipo: 'situacao', filtros: ['status'], estados: DA_PARCELA },
 } as const satisfies Record<string, ColunaDeRelatorio>
 export type NomeDeColuna = keyof typeof COLUNAS

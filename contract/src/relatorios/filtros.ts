@@ -3,7 +3,7 @@ import { isIsoDate } from '../br.ts'
 import { MAX_ID } from '../endpoint.ts'
 import { ufField } from '../fields.ts'
 
-/** All types of filters by their numbers, those too that no report offers yet. The specification named `status` last. */
+/** All types of filters by their numbers, those too that no report offers. The specification named `status` last. */
 export const TIPOS_DE_FILTRO = {
   municipio: 1,
   responsavel: 2,
@@ -27,13 +27,13 @@ export const TIPOS_DE_FILTRO = {
 
 /**
  * What reports are filtered by. `valor`: the ids of rows, of which 0 means all in reach (R571); codes and states, of
- * which 0 may be one; or a day. Several of one filter widen it, different filters narrow each other.
+ * which 0 may be one; names, where a thing has no number; or a day. Several of one filter widen it, different filters narrow each other.
  */
 interface Filtro {
   /** Key on the wire and in the address. */
   readonly chave: string
   readonly rotulo: string
-  readonly valor: 'ids' | 'codigos' | 'ufs' | 'dia'
+  readonly valor: 'ids' | 'codigos' | 'ufs' | 'nomes' | 'dia'
   /** What nothing chosen means, where it is not 'Todos'. */
   readonly todos?: string
   /** Chips shown before '+N', where it is not two. */
@@ -65,6 +65,8 @@ export const FILTROS = {
   tema: { chave: 'temaId', rotulo: '{Tema (tema)}', valor: 'ids', todos: '{Todos os temas}' },
   usuario: { chave: 'usuarioId', rotulo: 'Usuário', valor: 'ids' },
   projeto: { chave: 'projetoId', rotulo: 'Projeto', valor: 'ids' },
+  grupoClienteOculto: { chave: 'grupoClienteOculto', rotulo: 'Grupo de Cliente Oculto', valor: 'nomes' },
+  selo: { chave: 'selo', rotulo: 'Selo', valor: 'codigos' },
   status: { chave: 'statusId', rotulo: 'Status', valor: 'ids' },
 } as const satisfies Partial<Record<keyof typeof TIPOS_DE_FILTRO, Filtro>>
 export type NomeDeFiltro = keyof typeof FILTROS
@@ -83,6 +85,7 @@ const ESQUEMAS = {
   ids: numeros.transform((ids) => (ids.includes(0) ? [] : semRepetir(ids))),
   codigos: numeros.transform(semRepetir),
   ufs: z.array(ufField).default([]).transform(semRepetir),
+  nomes: z.array(z.string().min(1).max(200)).max(1000).default([]).transform(semRepetir),
   // An empty day of a form is none.
   dia: z
     .preprocess((v) => (v === '' ? null : v), z.string().refine(isIsoDate, 'Data inválida').nullish())

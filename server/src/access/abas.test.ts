@@ -73,6 +73,7 @@ const ABAS: Record<string, { um: readonly Flag[]; chamadas: string }> = {
       GET /api/pergunta/perguntamunicipio/get-perguntas/:id
       GET /api/pergunta/perguntamunicipio/historico/:id
       GET /api/pergunta/perguntamunicipio/prazo-ics/:id
+      PUT /api/pergunta/perguntamunicipio/prorrogar-prazo/:id
       PUT /api/pergunta/perguntamunicipio/reverter-analise/:id
       POST /api/pergunta/perguntamunicipio/salvarevidencias
       GET /api/pergunta/perguntamunicipio/simulador/:id
@@ -107,6 +108,36 @@ const ABAS: Record<string, { um: readonly Flag[]; chamadas: string }> = {
       GET /api/municipio/membro/get-membro-by-cpf/:cpf
       GET /api/municipio/membro/instituicoes/:id`,
   },
+  'the tab of the territorial agent': {
+    um: ['agenteTerritorial'],
+    chamadas: `
+      GET /api/agente-territorial/agenda/:id
+      DELETE /api/agente-territorial/anexo/:id
+      POST /api/agente-territorial/anexo/download/:id
+      POST /api/agente-territorial/anexo/envio
+      DELETE /api/agente-territorial/anexo/envio/:envioId
+      GET /api/agente-territorial/anexo/envio/:envioId
+      PATCH /api/agente-territorial/anexo/envio/:envioId
+      GET /api/agente-territorial/anexo/municipio/:id
+      POST /api/agente-territorial/anexo/visualizar/:id
+      POST /api/agente-territorial/atendimento
+      PUT /api/agente-territorial/atendimento
+      DELETE /api/agente-territorial/atendimento/:id
+      GET /api/agente-territorial/atendimento/:id
+      GET /api/agente-territorial/atendimento/municipio/:id
+      ${['mapa', 'perfil', 'plano', 'resultado']
+        .map(
+          (r) => `
+      GET /api/agente-territorial/${r}
+      POST /api/agente-territorial/${r}
+      PUT /api/agente-territorial/${r}
+      DELETE /api/agente-territorial/${r}/:id
+      GET /api/agente-territorial/${r}/:id
+      GET /api/agente-territorial/${r}/municipio/:id`,
+        )
+        .join('')}
+      GET /api/agente-territorial/pessoas`,
+  },
   // Meetings and reports choose their guests from the same lists.
   'R663 grupo: reading': {
     um: ['grupos', 'calendario', 'relatorios'],
@@ -123,15 +154,50 @@ const ABAS: Record<string, { um: readonly Flag[]; chamadas: string }> = {
       GET /api/municipio/membro/get-membro/:id
       GET /api/municipio/membro/get-membros-by-nome/:name`,
   },
+  // The tab of the city and the entry of the menu lead to the same pages.
+  'R669 R555 sala: reading': {
+    um: ['sala', 'salaEmpreendedor'],
+    chamadas: `
+      GET /api/sala/:id
+      GET /api/sala/moldura/:id
+      GET /api/sala/nomes
+      GET /api/sala5w2h
+      GET /api/sala5w2h/:id
+      GET /api/sala5w2h/pdf/:id
+      GET /api/sala5w2h/xlsx/:id
+      POST /api/sala5w2h/anexo/download/:id`,
+  },
+  'R555 sala: the list of all, and writing': {
+    um: ['salaEmpreendedor'],
+    chamadas: `
+      GET /api/sala
+      POST /api/sala
+      PUT /api/sala
+      GET /api/sala/nova/:id
+      GET /api/sala/opcoes
+      PUT /api/sala/situacao
+      DELETE /api/sala5w2h/:id
+      DELETE /api/sala5w2h/anexo/:id
+      POST /api/sala5w2h/anexo/envio
+      DELETE /api/sala5w2h/anexo/envio/:envioId
+      GET /api/sala5w2h/anexo/envio/:envioId
+      PATCH /api/sala5w2h/anexo/envio/:envioId
+      PUT /api/sala5w2h/atualizar-5w2h
+      POST /api/sala5w2h/cadastrar-5w2h
+      POST /api/sala5w2h/incluir-propostas
+      PUT /api/sala5w2h/mover-5w2h
+      GET /api/sala5w2h/propostas/:id`,
+  },
 }
 /** Addresses under which every call is one of a tab, but for these. */
 const CASAS =
-  /^\/api\/(acompanhamento|pergunta\/pergunta(municipio|evidencia)|arquivo\/evidencia|motivo-rejeicao|seloDiagnosticoResposta|municipio\/(grupo|membro))(\/|$)/
+  /^\/api\/(acompanhamento|pergunta\/pergunta(municipio|evidencia)|arquivo\/evidencia|motivo-rejeicao|seloDiagnosticoResposta|municipio\/(grupo|membro)|agente-territorial|sala(5w2h)?)(\/|$)/
 const OUTRAS = [
   // The chart of the city's first page has a flag of its own.
   'GET /api/acompanhamento/evolucao/:id',
   // Opened by who holds the link, without a session.
   'GET /api/arquivo/evidencia/link/:token',
+  'GET /api/sala5w2h/:hash/:id',
   // For full admins alone, who pass every flag.
   'PUT /api/seloDiagnosticoResposta/reabrir/:id',
 ]

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type AnyEndpoint, type Place, writes } from '#contract/endpoint.ts'
 import { type Flag, flags } from '#contract/permissions.ts'
-import { relatoriosProntos } from '#contract/relatorios/todos.ts'
+import { todosOsRelatorios } from '#contract/relatorios/todos.ts'
 import { getSessao } from '#contract/sessao.ts'
 import { allRoutes } from '#server/app.ts'
 import { insertRows } from '#server/db/rows.ts'
@@ -33,10 +33,20 @@ export const reads = endpoints.filter((e) => !writes(e) && e.permit !== 'publico
 export const nameOf = (e: AnyEndpoint) => `${e.method} ${e.path}`
 /** Those that only the seal room has: its own, and the reports of its profile. */
 const relatorioDaSala = (caminho: string) =>
-  relatoriosProntos.some((r) => r.perfil === 'salaOuAssessor' && caminho.includes(`/${r.rota}`)) &&
-  !relatoriosProntos.some((r) => r.perfil !== 'salaOuAssessor' && caminho.includes(`/${r.rota}`))
+  todosOsRelatorios.some((r) => r.perfil === 'salaOuAssessor' && caminho.split('/').includes(r.rota)) &&
+  !todosOsRelatorios.some((r) => r.perfil !== 'salaOuAssessor' && caminho.split('/').includes(r.rota))
+/** Of these an environment without a seal has nothing. */
+const SO_DO_SELO = /^\/api\/selo\/(resultado|publicacao|certificado|manual)/
 export const daSala = reads
-  .filter((e) => e.path.includes('/seloDiagnosticoResposta/') || e.path === '/api/manual' || relatorioDaSala(e.path))
+  .filter(
+    (e) =>
+      e.path.includes('/seloDiagnosticoResposta/') ||
+      SO_DO_SELO.test(e.path) ||
+      e.path === '/api/manual' ||
+      (e.path.startsWith('/api/cliente-oculto/') && !e.path.includes('/envio/')) ||
+      e.path === '/api/cliente-oculto' ||
+      relatorioDaSala(e.path),
+  )
   .map(nameOf)
 
 /** These two say that everybody's rows are shown. */
@@ -66,6 +76,8 @@ const FORMAS = {
   tarefas: [{ justificativa: 'Prova' }],
   ...{ notaData: '2026-03-09', periodoRealizacao: '01/03/2026 - 31/03/2026' },
   ...{ inicio: '2026-01-10', fim: '2026-12-10', quando: '2026-02-10', dataFeira: '2026-05-10' },
+  ...{ fimPrevisto: '2026-12-10', termino: '2026-12-10', adesao: '2026-01-10' },
+  ...{ observatorio: 'https://exemplo.com.br' },
   ...{ inicioVigencia: '2026-01-10', fimVigencia: '2026-12-10', site: 'https://exemplo.com.br' },
   ...{ clienteId: '0190b7a0-0000-7000-8000-000000000000', code: '4205407', name: 'ar', q: 'pdf', projetosIds: [1] },
   // Of a list in pages the whole; what only who sees everything may ask, not at all.
@@ -94,6 +106,7 @@ const DITOS: Record<string, Partial<Record<Place, unknown>>> = {
   'GET /api/calendario/encontro/periodo/municipio/:id': NO_CALENDARIO,
   'GET /api/calendario/rota': NO_CALENDARIO,
   'POST /api/calendario/encontro/:id/presenca/pdf': { 'body.codigo': undefined },
+  'POST /api/agente-territorial/atendimento': { 'body.revisao': 1 },
   'POST /api/municipio-proposta/enviar': { 'body.para': ['novo@exemplo.com.br'] },
   'POST /api/relatorio/send-mail-report': { 'body.emails': ['novo@exemplo.com.br'] },
   'POST /api/relatorio/exportacao/estimativa': { 'body.mes': '2026-03' },
@@ -109,6 +122,15 @@ const umEnvio = (tipo: string): Escolha => ({
 const ESCOLHAS: Record<string, Escolha> = {
   'GET /api/pergunta/perguntaevidencia/envio/:envioId': umEnvio('evidencia'),
   'GET /api/relatorio/anexo/envio/:envioId': umEnvio('relatorio-anexo'),
+  'GET /api/territorios/envio/:envioId': umEnvio('territorio-documento'),
+  'GET /api/municipio-escola/anexo/envio/:envioId': umEnvio('escola-anexo'),
+  'GET /api/agente-territorial/anexo/envio/:envioId': umEnvio('agente-anexo'),
+  'GET /api/municipio-escola/certificado/:id': {
+    ...{ kind: 'municipioEscolaId', place: 'params.id' },
+    query: sql`select "municipioEscolaId" as id, "municipioEscolaId" as valor from municipio_escola where "seloEscolaParceira"`,
+  },
+  'GET /api/cliente-oculto/evidencia/envio/:envioId': umEnvio('cliente-oculto'),
+  'GET /api/sala5w2h/anexo/envio/:envioId': umEnvio('sala-5w2h-anexo'),
   'GET /api/calendario/encontro/periodo': daCidade('query.municipioId'),
   'GET /api/calendario/encontro/periodo/meus': daCidade('query.municipioId'),
   'GET /api/calendario/encontro/periodo/municipio/:id': daCidade('params.id'),
@@ -133,6 +155,12 @@ const ESCOLHAS: Record<string, Escolha> = {
     ...{ kind: 'perguntaMunicipioId', place: 'params.id' },
     query: sql`select "perguntaMunicipioId" as id, "perguntaMunicipioId" as valor from pergunta_municipio
       where estado = 'rejeitada' and "prazoReenvio" is not null`,
+  },
+  'GET /api/pergunta/recurso': {
+    ...{ kind: 'perguntaRecursoId', place: 'query.municipioId' },
+    query: sql`select r."perguntaRecursoId" as id, pm."municipioId" as valor from pergunta_recurso r
+      join pergunta_municipio pm using ("perguntaMunicipioId")`,
+    outros: { 'query.situacao': 'todos', 'query.eixoId': undefined },
   },
   'POST /api/arquivo/evidencia/tabela/:id': {
     ...{ kind: 'perguntaEvidenciaId', place: 'params.id' },
@@ -300,6 +328,7 @@ const FIGURAS = [
   { tabela: 'membro', kind: 'membroId', coluna: 'imagemArquivoId' },
   { tabela: 'usuario', kind: 'usuarioId', coluna: 'assinaturaArquivoId' },
   { tabela: 'contrato', kind: 'contratoId', coluna: 'arquivoId' },
+  { tabela: 'territorio', kind: 'territorioId', coluna: 'marcaArquivoId' },
 ]
 
 /** A draft and what was signed in every place, with an instalment that was billed. */
@@ -319,11 +348,88 @@ const fillPropostas = async ({ banco: { db } }: TestApp) => {
   )
 }
 
+/** What every room has, of the month that runs and of the one before. */
+const fillSalas = async ({ banco: { db } }: TestApp) => {
+  await db.execute(
+    sql`insert into sala_servico ("municipioId", nome) select "municipioId", 'Prova da sala' from municipio`,
+  )
+  await db.execute(sql`insert into sala_cargo ("municipioId", cargo, funcao, vinculo, quantidade, "minutosPorSemana", salario)
+    select "municipioId", 'Prova', 'Prova', 'Efetivo', 1, 2400, 100000 from municipio`)
+  await db.execute(sql`insert into sala_custo ("municipioId", mes, categoria, descricao, tipo, valor, rateio)
+    select "municipioId", m.mes, 'Outros', 'Prova', 'Fixo', 100, 10000
+    from municipio, (values ('2026-03-01'::date), ('2026-02-01')) m (mes)`)
+  await db.execute(sql`insert into sala_tempo ("municipioId", "salaServicoId", atendente, data, segundos, criacao)
+    select "municipioId", "salaServicoId", 'Prova', '2026-03-02', 60, now() from sala_servico where nome = 'Prova da sala'`)
+}
+
+/** A result of the seal for every place, where the demo has none. */
+const fillResultados = async ({ banco: { db } }: TestApp) => {
+  await db.execute(sql`with edicao as (select min("seloEdicaoId") as id from selo_edicao where not exists (select 1 from selo_publicacao)),
+      publicada as (insert into selo_publicacao ("seloEdicaoId", "publicadaEm", "publicadaPor", limiares)
+        select id, now(), 1, '{}' from edicao where id is not null returning "seloPublicacaoId")
+    insert into selo_resultado ("seloPublicacaoId", "municipioId", sala, documental, total, codigo, versao)
+    select "seloPublicacaoId", "municipioId", 'Prova', 0, 0, 'PROVA' || "municipioId", 1 from publicada, municipio`)
+}
+
+/** A school with its seal and its file, and each kind of row of an agent, in every place. */
+const fillTerritorio = async ({ banco: { db } }: TestApp) => {
+  await db.execute(sql`update municipio_escola set situacao = 'Concluída', "seloEscolaParceira" = true, "anoSelo" = 2026
+    where "municipioEscolaId" in (select min("municipioEscolaId") from municipio_escola group by "municipioId")`)
+  await db.execute(sql`insert into municipio_escola (escola, "municipioId", rede, metodologia, "anoLetivo", situacao, "seloEscolaParceira", "anoSelo")
+    select 'Prova', "municipioId", 'Municipal', 'Professores', 2031, 'Concluída', true, 2026 from municipio`)
+  const anexo = sql`(select min("arquivoId") from arquivo), 'prova.pdf', 'application/pdf', 10, ${'a'.repeat(64)}, 1`
+  await db.execute(sql`insert into municipio_escola_anexo ("municipioEscolaId", tipo, "arquivoId", "nomeArquivo", mime, tamanho, sha256, "usuarioId")
+    select "municipioEscolaId", 'outro', ${anexo} from municipio_escola`)
+  await db.execute(sql`insert into agente_anexo ("municipioId", tipo, "arquivoId", "nomeArquivo", mime, tamanho, sha256, "usuarioId")
+    select "municipioId", 'outro', ${anexo} from municipio`)
+  await db.execute(sql`insert into agente_territorial ("municipioId", "usuarioId", inicio)
+    select "municipioId", (select min(p."usuarioId") from usuario_permissao p where p."municipioId" = m."municipioId"), '2026-01-01'
+    from municipio m where exists (select 1 from usuario_permissao p where p."municipioId" = m."municipioId")`)
+  await db.execute(
+    sql`insert into agente_mapa ("municipioId", nome, tipo) select "municipioId", 'Prova', 'Ator' from municipio`,
+  )
+  await db.execute(sql`insert into agente_plano ("municipioId", iniciativa, atividade, meta, prazo)
+    select "municipioId", 'Prova', 'Prova', 'Prova', '2026-12-01' from municipio`)
+  await db.execute(
+    sql`insert into agente_resultado ("municipioId", indicador, ano, meta) select "municipioId", 'Prova', 2026, 10 from municipio`,
+  )
+  await db.execute(sql`insert into agente_atendimento ("municipioId", "usuarioId", "clienteId", data, tipo, publico, assunto)
+    select "municipioId", coalesce((select min(p."usuarioId") from usuario_permissao p where p."municipioId" = m."municipioId"), 1), 'prova-' || "municipioId", '2026-03-01', 'Visita', 'PJ', 'Prova' from municipio m`)
+}
+
+/** Everybody shops in the last place that is not the own. */
+const fillClientesOcultos = async ({ banco: { db } }: TestApp) => {
+  await db.execute(sql`insert into cliente_oculto ("municipioId", edicao, grupo, "avaliadorId")
+    select (select max(m."municipioId") from municipio m where not exists (select 1 from usuario_permissao p
+        where p."usuarioId" = u."usuarioId" and p."municipioId" = m."municipioId")), 2030 + u."usuarioId", 'Prova', u."usuarioId"
+      from usuario u where u."usuarioId" <= 70`)
+  await db.execute(sql`insert into cliente_oculto_contato ("clienteOcultoId", numero, canal, "roteiroId", situacao, "agendadoPara")
+    select "clienteOcultoId", 1, 'WhatsApp', (select min("roteiroId") from cliente_oculto_roteiro), 3, now() from cliente_oculto where grupo = 'Prova'`)
+  await db.execute(sql`insert into cliente_oculto_evidencia ("clienteOcultoContatoId", "arquivoId", "nomeArquivo", mime, tamanho, sha256, "usuarioId")
+    select c."clienteOcultoContatoId", (select min("arquivoId") from arquivo), 'prova.pdf', 'application/pdf', 10, ${'a'.repeat(64)}, o."avaliadorId"
+    from cliente_oculto_contato c join cliente_oculto o using ("clienteOcultoId") where o.grupo = 'Prova'`)
+}
+
+/** Rooms with something planned, a file of it and its history. */
+const fillInSalas = async ({ banco: { db } }: TestApp) => {
+  await db.execute(
+    sql`insert into sala ("municipioId", nome) select "municipioId", 'Prova' from municipio on conflict do nothing`,
+  )
+  await db.execute(sql`insert into sala_5w2h ("municipioId", "oQue", "porQue", onde, quem, inicio, termino, como, "usuarioId")
+    select "municipioId", 'Prova', 'Prova', 'Prova', 'Prova', '2026-01-01', '2026-12-31', 'Prova', (select min("usuarioId") from usuario) from municipio`)
+  await db.execute(sql`insert into sala_5w2h_anexo ("sala5w2hId", "arquivoId", "nomeArquivo", mime, tamanho, sha256, "usuarioId")
+    select a."sala5w2hId", (select min("arquivoId") from arquivo), 'prova.pdf', 'application/pdf', 1, 'prova', a."usuarioId" from sala_5w2h a`)
+}
+
 /** Rows of the kinds of which the demo has none that is foreign to somebody. */
 const fillIn = async (t: TestApp) => {
   const { db } = t.banco
   await db.execute(sql`insert into pergunta_faixa_resposta ("perguntaId", "faixaId", "faixaNome", "faixaPontos")
     select min("perguntaId"), (select min("faixaId") from faixa), 'Prova', 0 from pergunta join tema using ("temaId") group by "eixoId"`)
+  // One in every axis of every place.
+  await db.execute(sql`insert into pergunta_recurso ("perguntaMunicipioId", rodada, ate, texto, "usuarioId", em)
+    select min(pm."perguntaMunicipioId"), 99, '2026-03-20', 'Prova de um recurso que espera', (select min("usuarioId") from usuario), now()
+    from pergunta_municipio pm group by pm."municipioId", pm."eixoId"`)
   await db.execute(sql`insert into capacidade (hash, rota, "alvoId", "criadaPor", criacao, expira)
     select 'prova' || "perguntaEvidenciaId", 'evidencia', "perguntaEvidenciaId", "usuarioId", now(), now() + interval '1 day'
     from pergunta_evidencia where not excluida`)
@@ -334,7 +440,8 @@ const fillIn = async (t: TestApp) => {
     select 'Prova ' || "eixoId", 'Ouro', 2031, 'Eixo', "eixoId", 90, 'Prova' from eixo`)
   await db.execute(sql`insert into envio_arquivo ("envioId", tipo, "alvoId", "usuarioId", nome, tamanho, criacao, expira)
     select gen_random_uuid(), tipo, 1, "usuarioId", 'prova.pdf', 10, now(), now() + interval '1 day'
-    from usuario, unnest(array['evidencia', 'relatorio-anexo']) tipo`)
+    from usuario, unnest(array['evidencia', 'relatorio-anexo', 'territorio-documento', 'escola-anexo', 'agente-anexo', 'cliente-oculto', 'sala-5w2h-anexo']) tipo`)
+  await fillInSalas(t)
   await db.execute(sql`insert into trabalho ("usuarioId", tipo, pedido, titulo, alcance, situacao, "arquivoId", "criadoEm", "expiraEm")
     select "usuarioId", 'evidencias-zip', '{}', 'Prova', '{}', 'pronto', (select min("arquivoId") from arquivo), now(), now() + interval '1 day' from usuario`)
   await db.execute(sql`insert into aviso ("usuarioId", tipo, titulo, para, "criadoEm", "naPagina", email)
@@ -345,7 +452,18 @@ const fillIn = async (t: TestApp) => {
   await db.execute(sql`insert into auditoria (em, acao, entidade, "entidadeId", mudancas)
     select now(), 'alterar', e, i::text, '{"nome": {"antes": "Prova", "depois": "Prova 2"}}'
     from (select 'usuario' as e, "usuarioId" as i from usuario union all select 'contrato', "contratoId" from contrato) x`)
+  await fillSalas(t)
+  await fillResultados(t)
+  await db.execute(sql`insert into sala_indicador_municipio ("municipioId", "salaIndicadorId", ano, meta, valores, bases)
+    select "municipioId", "salaIndicadorId", ano, 10, array_fill(5::numeric, array[12]), array_fill(10::numeric, array[12])
+    from municipio, generate_series(2025, 2026) ano, (select min("salaIndicadorId") as "salaIndicadorId" from sala_indicador) i
+    on conflict do nothing`)
+  await db.execute(sql`insert into auditoria (em, acao, entidade, "entidadeId", mudancas)
+    select now(), 'alterar', 'sala_indicador_municipio', "salaIndicadorMunicipioId"::text, '{"Meta": {"antes": "9", "depois": "10"}}'
+    from sala_indicador_municipio`)
   await fillPropostas(t)
+  await fillTerritorio(t)
+  await fillClientesOcultos(t)
   for (const { tabela, kind, coluna } of FIGURAS) {
     const [da, id] = [sql.identifier(tabela), sql.identifier(kind)]
     const donos = await rows<{ id: number }>(db, sql`select ${id} as id from ${da}`)
@@ -364,11 +482,14 @@ const fillIn = async (t: TestApp) => {
 }
 
 /** All ids of an answer, by the key they stand under. */
+/** A history tells who took each step, also who has left since. */
+const isStep = (o: object) => 'acao' in o && 'de' in o && 'para' in o
 const idsIn = (value: unknown, found = new Map<string, Set<number>>()): Map<string, Set<number>> => {
   if (Array.isArray(value)) for (const v of value) idsIn(v, found)
   else if (value && typeof value === 'object')
     for (const [k, v] of Object.entries(value)) {
-      if (typeof v === 'number' && k.endsWith('Id')) found.set(k, (found.get(k) ?? new Set()).add(v))
+      if (k === 'usuarioId' && isStep(value)) continue
+      else if (typeof v === 'number' && k.endsWith('Id')) found.set(k, (found.get(k) ?? new Set()).add(v))
       else idsIn(v, found)
     }
   return found
@@ -398,6 +519,10 @@ export const openWalk = async (t: TestApp, { host, quem, grupos }: WalkOptions) 
   const linhas: Record<string, Row[]> = {}
   for (const [kind, query] of Object.entries(DONOS)) linhas[kind] = await rows<Row>(db, sql`${query} order by 1`)
   const nomes = await rows<{ municipioId: number; nome: string }>(db, sql`select "municipioId", nome from municipio`)
+  const visitas = await rows<{ municipioId: number; quem: number }>(
+    db,
+    sql`select "municipioId", "avaliadorId" as quem from cliente_oculto`,
+  )
   const escolhas = new Map<string, { id: number; valor: number | string }[]>()
   for (const [call, { query }] of Object.entries(ESCOLHAS)) escolhas.set(call, await rows(db, query))
 
@@ -455,6 +580,8 @@ export const openWalk = async (t: TestApp, { host, quem, grupos }: WalkOptions) 
   /** What stands in an answer and is beyond the person's permissions: municipalities, axes, rows of every kind of id. */
   const foreignIn = (p: Pessoa, { json, texts }: { json: unknown; texts: string[] }): string[] => {
     const own = new Set(p.papeis.map((x) => x.municipioId))
+    // Who shops in a place is told its name and nothing else of it.
+    const named = new Set([...own, ...visitas.filter((v) => v.quem === p.usuarioId).map((v) => v.municipioId)])
     const axes = p.papeis.some((x) => x.eixoId === null) ? undefined : new Set(p.papeis.map((x) => x.eixoId))
     const shown = idsIn(json)
     return [
@@ -464,34 +591,45 @@ export const openWalk = async (t: TestApp, { host, quem, grupos }: WalkOptions) 
         (linhas[kind] ?? []).filter((r) => ids.has(r.id as number) && !mine(p, r)).map((r) => `${kind} ${r.id}`),
       ),
       ...nomes
-        .filter((m) => !own.has(m.municipioId) && texts.some((text) => text.includes(m.nome)))
+        .filter((m) => !named.has(m.municipioId) && texts.some((text) => text.includes(m.nome)))
         .map((m) => `the name ${m.nome}`),
     ]
   }
 
   /** A solution of the term says that it is an extra by naming its line in the proposal: a mark, and no way there. */
   const EXTRA = 'municipioPropostaSolucoesExtrasId '
-  /** Opens calls as every person: what was shown that is out of reach, what was answered, as what, and with no row. */
-  const openAll = async (calls: readonly AnyEndpoint[]) => {
+  /**
+   * Opens calls as every person: what was shown that is out of reach, what was answered, as what, and with no row.
+   * `secrets`: what a person never reads, though the place is in reach.
+   */
+  const openAll = async (calls: readonly AnyEndpoint[], secrets: (p: Pessoa) => readonly string[] = () => []) => {
     const wrong: string[] = []
+    const leaked: string[] = []
     const answered = new Set<string>()
     const types = new Set<string>()
     const told = new Set<string>()
     for (const e of calls)
       for (const p of pessoas)
         for (const request of ownRequests(e, p)) {
-          const r = await t.call(e, { persona: p.persona, host, ...(request as object) })
+          // What only a variant can do is asked for where it is done.
+          const r = await t.call(e, { persona: p.persona, ...(e.capacidade ? {} : { host }), ...(request as object) })
           if (r.status !== 200) continue
           answered.add(nameOf(e))
           if (r.raw.toString() !== '[]') told.add(nameOf(e))
           types.add(String(r.headers['content-type']).split(';')[0]!)
+          const contents = await contentsOf(r)
+          leaked.push(
+            ...secrets(p)
+              .filter((s) => contents.texts.some((text) => text.includes(s)))
+              .map((s) => `${nameOf(e)} tells ${p.persona} ${s}`),
+          )
           wrong.push(
-            ...foreignIn(p, await contentsOf(r))
+            ...foreignIn(p, contents)
               .filter((x) => e.area === 'proposta' || !x.startsWith(EXTRA))
               .map((x) => `${nameOf(e)} shows ${p.persona} ${x}`),
           )
         }
-    return { wrong, answered, types, empty: [...answered].filter((e) => !told.has(e)) }
+    return { wrong, leaked, answered, types, empty: [...answered].filter((e) => !told.has(e)) }
   }
 
   return { pessoas, linhas, ofWhom, ownRequest, contentsOf, foreignIn, openAll }

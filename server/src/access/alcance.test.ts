@@ -35,6 +35,11 @@ const NAO_LIDOS = new Set([
   'PUT /api/Medalha/atualizar-medalha body.medalhaId',
   'PATCH /api/pergunta/perguntaevidencia/envio/:envioId params.envioId',
   'PATCH /api/relatorio/anexo/envio/:envioId params.envioId',
+  'PATCH /api/municipio-escola/anexo/envio/:envioId params.envioId',
+  'PATCH /api/agente-territorial/anexo/envio/:envioId params.envioId',
+  'PATCH /api/cliente-oculto/evidencia/envio/:envioId params.envioId',
+  'PATCH /api/sala5w2h/anexo/envio/:envioId params.envioId',
+  'PATCH /api/territorios/envio/:envioId params.envioId',
 ])
 
 describe('a foreign id (R650)', () => {

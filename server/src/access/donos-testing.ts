@@ -22,6 +22,9 @@ const daParcela = (
 ) => sql`select x.${sql.identifier(id)} as id, ${inteiro} from ${sql.identifier(tabela)} x
   join municipio_proposta_parcela c using ("municipioPropostaParcelaId") join municipio_proposta p using ("municipioPropostaId")`
 
+/** Who shops, and nobody of the place: to it mystery shopping does not exist. */
+const deQuemAvalia = sql`array[o."avaliadorId"] as quem, '[]'::json as onde`
+
 /** Every kind of id, with the places of its rows. */
 export const DONOS: Record<string, SQL> = {
   municipioId: sql`select "municipioId" as id, ${lugar(sql`"municipioId"`)} from municipio`,
@@ -43,6 +46,7 @@ export const DONOS: Record<string, SQL> = {
   usuarioId: sql`select u."usuarioId" as id, (select coalesce(json_agg(json_build_object('municipioId', "municipioId", 'eixoId', null)), '[]')
     from (select "usuarioId", "municipioId" from usuario_permissao union all select "usuarioId", "municipioId" from usuario_permissao_solucao) p
     where p."usuarioId" = u."usuarioId") as onde, array[u."usuarioId"] as quem from usuario u`,
+  salaIndicadorMunicipioId: sql`select "salaIndicadorMunicipioId" as id, ${lugar(sql`"municipioId"`)} from sala_indicador_municipio`,
   usuarioPermissaoId: sql`select "usuarioPermissaoId" as id, ${lugar(sql`"municipioId"`, sql`"eixoId"`)} from usuario_permissao`,
   sessaoId: sql`select "sessaoId" as id, array["usuarioId"] as quem from sessao`,
   contratoId: sql`select c."contratoId" as id, (select coalesce(json_agg(json_build_object('municipioId', p."municipioId", 'eixoId', null)), '[]')
@@ -57,6 +61,11 @@ export const DONOS: Record<string, SQL> = {
     where x."contratoId" = c."contratoId") as onde,
     array(select "usuarioId" from contrato_usuario x where x."contratoId" = c."contratoId"
       union select unnest(array["usuarioId", "criadoPor"]) from processo_pagamento x where x."contratoId" = c."contratoId") as quem from contrato c`,
+  clienteOcultoId: sql`select o."clienteOcultoId" as id, ${deQuemAvalia} from cliente_oculto o`,
+  clienteOcultoContatoId: sql`select c."clienteOcultoContatoId" as id, ${deQuemAvalia}
+    from cliente_oculto_contato c join cliente_oculto o using ("clienteOcultoId")`,
+  clienteOcultoEvidenciaId: sql`select x."clienteOcultoEvidenciaId" as id, ${deQuemAvalia} from cliente_oculto_evidencia x
+    join cliente_oculto_contato c using ("clienteOcultoContatoId") join cliente_oculto o using ("clienteOcultoId")`,
   acompanhamentoId: sql`select "acompanhamentoId" as id, ${lugar(sql`"municipioId"`, sql`t."eixoId"`)}
     from acompanhamento left join tema t using ("temaId")`,
   acompanhamentoPerguntaId: sql`select "acompanhamentoPerguntaId" as id, ${lugar(sql`pm."municipioId"`, sql`pm."eixoId"`)}
@@ -64,6 +73,8 @@ export const DONOS: Record<string, SQL> = {
   planoAcaoId: sql`select "planoAcaoId" as id, ${lugar(sql`l."municipioId"`, sql`pm."eixoId"`)}
     from plano_acao l left join pergunta_municipio pm using ("perguntaMunicipioId")`,
   perguntaMunicipioId: sql`select "perguntaMunicipioId" as id, ${lugar(sql`"municipioId"`, sql`"eixoId"`)} from pergunta_municipio`,
+  perguntaRecursoId: sql`select r."perguntaRecursoId" as id, ${lugar(sql`pm."municipioId"`, sql`pm."eixoId"`)}
+    from pergunta_recurso r join pergunta_municipio pm using ("perguntaMunicipioId")`,
   perguntaEvidenciaId: sql`select ev."perguntaEvidenciaId" as id, ${lugar(sql`pm."municipioId"`, sql`pm."eixoId"`)}
     from pergunta_evidencia ev join pergunta_municipio pm using ("perguntaMunicipioId") where not ev.excluida`,
   envioId: sql`select "envioId" as id, array["usuarioId"] as quem from envio_arquivo`,
@@ -77,9 +88,41 @@ export const DONOS: Record<string, SQL> = {
   municipioResumoId: sql`select "municipioResumoId" as id, ${lugar(sql`"municipioId"`)} from municipio_resumo`,
   municipioResumoPerfilId: sql`select "municipioResumoPerfilId" as id, ${lugar(sql`"municipioId"`)}
     from municipio_resumo_perfil join municipio_resumo using ("municipioResumoId")`,
+  seloResultadoId: sql`select "seloResultadoId" as id, ${lugar(sql`"municipioId"`)} from selo_resultado`,
+  sala5w2hId: sql`select "sala5w2hId" as id, ${lugar(sql`"municipioId"`)} from sala_5w2h`,
+  sala5w2hAnexoId: sql`select "sala5w2hAnexoId" as id, ${lugar(sql`a."municipioId"`)} from sala_5w2h_anexo join sala_5w2h a using ("sala5w2hId")`,
   seloDiagnosticoRespostaId: sql`select "seloDiagnosticoRespostaId" as id, ${lugar(sql`"municipioId"`)} from selo_diagnostico_resposta`,
+  salaServicoId: sql`select "salaServicoId" as id, ${lugar(sql`"municipioId"`)} from sala_servico`,
+  cargoFuncaoId: sql`select "cargoFuncaoId" as id, ${lugar(sql`"municipioId"`)} from sala_cargo`,
+  salaCustoId: sql`select "salaCustoId" as id, ${lugar(sql`"municipioId"`)} from sala_custo`,
+  salaTempoId: sql`select "salaTempoId" as id, ${lugar(sql`"municipioId"`)} from sala_tempo`,
   municipioAdId: sql`select "municipioAdId" as id, ${lugar(sql`"municipioId"`)} from municipio_ad`,
+  territorioId: sql`select t."territorioId" as id, (select json_agg(json_build_object('municipioId', x."municipioId", 'eixoId', null))
+    from territorio_municipio x where x."territorioId" = t."territorioId") as onde from territorio t`,
+  territorioMunicipioId: sql`select "territorioMunicipioId" as id, ${lugar(sql`"municipioId"`)} from territorio_municipio`,
+  iniciativaId: sql`select i."iniciativaId" as id, (select json_agg(json_build_object('municipioId', x."municipioId", 'eixoId', i."eixoId"))
+    from territorio_municipio x where x."territorioId" = i."territorioId") as onde from iniciativa i`,
+  territorioDocumentoId: sql`select d."territorioDocumentoId" as id, (select json_agg(json_build_object('municipioId', x."municipioId",
+      'eixoId', i."eixoId")) from territorio_municipio x where x."territorioId" = d."territorioId") as onde
+    from territorio_documento d left join iniciativa i on i."iniciativaId" = d."iniciativaId"`,
   atorId: sql`select "atorId" as id, ${lugar(sql`"municipioId"`)} from ator where "municipioId" is not null`,
+  municipioEscolaAnexoId: sql`select x."municipioEscolaAnexoId" as id, ${lugar(sql`e."municipioId"`)}
+    from municipio_escola_anexo x join municipio_escola e using ("municipioEscolaId") where x."excluidoEm" is null`,
+  ...Object.fromEntries(
+    (
+      [
+        ['agenteTerritorialId', 'agente_territorial'],
+        ['agenteMapaId', 'agente_mapa'],
+        ['agentePlanoId', 'agente_plano'],
+        ['agenteResultadoId', 'agente_resultado'],
+        ['agenteAtendimentoId', 'agente_atendimento'],
+        ['agenteAnexoId', 'agente_anexo'],
+      ] as const
+    ).map(([id, tabela]) => [
+      id,
+      sql`select ${sql.identifier(id)} as id, ${lugar(sql`"municipioId"`)} from ${sql.identifier(tabela)}`,
+    ]),
+  ),
   municipioEscolaId: sql`select "municipioEscolaId" as id, ${lugar(sql`"municipioId"`)} from municipio_escola`,
   municipioGrupoSolucaoId: sql`select "municipioGrupoSolucaoId" as id, ${lugar(sql`"municipioId"`, sql`"eixoId"`)} from municipio_grupo_solucao`,
   municipioSolucaoId: sql`select s."municipioSolucaoId" as id, ${lugar(sql`g."municipioId"`, sql`g."eixoId"`)}

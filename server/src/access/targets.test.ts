@@ -33,6 +33,7 @@ test('ids that a statement looks for itself are few, and each is walked as a for
       .map((r) => [r.endpoint.path, r.seeks, saidOf(r.endpoint, r.seeks!, allKinds())]),
   ).toEqual([
     ...[...lists, 'get-perguntas'].map((l) => [`/api/pergunta/perguntamunicipio/${l}/:id`, 'params.id', 'municipioId']),
+    ['/api/sala/moldura/:id', 'params.id', 'municipioId'],
     ['/api/dashboard/dashboardadministrativo/get-andamento-solucoes/:id', 'params.id', 'municipioId'],
     ['/api/dashboard/dashboardadministrativo/get-andamento-tarefas/:id', 'params.id', 'municipioSolucaoId'],
     ['/api/municipio/relatorio-tarefa/:id', 'params.id', 'municipioId'],

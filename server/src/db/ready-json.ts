@@ -5,6 +5,8 @@ import { one, RawJson } from './sql.ts'
 interface Ready {
   /** The marks of the list as they stood when it was built: while they stand so, it is the same. */
   marks: string
+  /** The day for which it holds, where time alone changes it. */
+  day: string
   begun: number
   json: RawJson
 }
@@ -24,14 +26,14 @@ let clock = 0
 const marksOf = (list: string) =>
   sql`coalesce((select string_agg(marca::text, ' ' order by "listaMarcaId") from lista_marca where lista = ${list}), '')`
 
-const build = async (banco: Banco, list: string, query: SQL): Promise<Ready> => {
+const build = async (banco: Banco, list: string, query: SQL, day: string): Promise<Ready> => {
   const begun = ++clock
   // One statement has one snapshot, so the marks it is kept under are those of exactly what it read.
   const row = await one<{ marks: string; json: string }>(
     banco.db,
     sql`select ${marksOf(list)} as marks, (${query}) as json`,
   )
-  return { marks: row!.marks, begun, json: new RawJson(row!.json) }
+  return { marks: row!.marks, day, begun, json: new RawJson(row!.json) }
 }
 
 /**
@@ -45,14 +47,14 @@ const build = async (banco: Banco, list: string, query: SQL): Promise<Ready> => 
  * snapshots with the same marks show the same writes. Each writer takes a mark that no other one holds: a single counter
  * would make all of them wait for the slowest, and a sequence would tell of a write before it can be seen.
  *
- * `query` is a statement with one text, and must ask for the same whoever asks under the same key.
+ * `query` is a statement with one text, and must ask for the same whoever asks under the same key on the same `day`.
  */
-export const readyJson = async (banco: Banco, list: string, key: string, query: SQL): Promise<RawJson> => {
+export const readyJson = async (banco: Banco, list: string, key: string, query: SQL, day = ''): Promise<RawJson> => {
   const { ready, running } = shelfOf(banco)
   const name = `${list}/${key}`
   const arrived = ++clock
   const now = await one<{ marks: string }>(banco.db, sql`select ${marksOf(list)} as marks`)
-  const good = (r: Ready | undefined) => r && (r.marks === now!.marks || r.begun > arrived)
+  const good = (r: Ready | undefined) => r && r.day === day && (r.marks === now!.marks || r.begun > arrived)
   for (;;) {
     const known = ready.get(name)
     if (known && good(known)) return known.json
@@ -60,7 +62,7 @@ export const readyJson = async (banco: Banco, list: string, key: string, query: 
     if (!started) break
     await started.catch(() => {})
   }
-  const building = build(banco, list, query)
+  const building = build(banco, list, query, day)
   running.set(name, building)
   try {
     const made = await building

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { addBusinessDays, todaySaoPaulo } from '#contract/holidays.ts'
 import type { Estado } from '#contract/pontos.ts'
+import { prazoDeRecurso } from '#contract/reenvio.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertRows } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
@@ -103,6 +104,8 @@ const linha = (municipioId: number, lugar: number, p: Pergunta, s: Situacao, now
     perguntaFaixaRespostaId: faixa?.perguntaFaixaRespostaId ?? null,
     qtdRejeicao: rejeicoes,
     prazoReenvio: rejeicoes === 1 ? addBusinessDays(todaySaoPaulo(avaliada ?? ha(5)), PRAZO) : null,
+    prazoProrrogado: false,
+    prazoRecurso: s.estado === 'rejeitada' && rejeicoes === 2 && avaliada ? prazoDeRecurso(avaliada) : null,
     rodada: s.estado === 'evidenciada' ? rejeicoes + 1 : enviada ? Math.max(1, rejeicoes) : 0,
     respondidaEm: s.estado === 'naoRespondida' ? null : ha(120),
     evidenciadaEm: enviada ? ha((s.avaliadaHa ?? 0) + 3) : null,

@@ -11,12 +11,15 @@ import type { Db } from '#server/db/db.ts'
 import { insertRows } from '#server/db/rows.ts'
 import { loadFollowUps, numberInOrder } from './acompanhamento.ts'
 import { loadAdministrativeReports } from './administrative-reports.ts'
+import { loadAppeals } from './appeals.ts'
 import { loadCities } from './cities.ts'
 import { loadContracts } from './contracts.ts'
 import { loadEncontros } from './encontros.ts'
 import { loadEvidenceStates } from './evidence-states.ts'
 import { type DemoStore, loadEvidences } from './evidences.ts'
+import { loadIndicators } from './indicators.ts'
 import { loadMedals } from './medals.ts'
+import { loadMysteryShopping } from './mystery-shopping.ts'
 import { loadNotices } from './notices.ts'
 import { loadPayments } from './payments.ts'
 import { PESSOAS } from './people.ts'
@@ -27,9 +30,15 @@ import bank from './question-bank.json' with { type: 'json' }
 import { loadRegisters } from './registers.ts'
 import { loadReports } from './relatorios.ts'
 import { loadReportViews } from './report-views.ts'
+import { loadRooms } from './rooms.ts'
+import { loadSchools } from './schools.ts'
 import { loadSeal } from './seal.ts'
+import { loadSealResults } from './seal-results.ts'
+import { loadSealRoomWork } from './seal-room-work.ts'
 import { loadSummaries } from './summaries.ts'
 import { loadTermos } from './termos.ts'
+import { loadTerritorialAgents } from './territorial-agents.ts'
+import { loadTerritories } from './territories.ts'
 
 const loadQuestions = async (db: Db, ambiente: Ambiente, projetoId: number) => {
   if (!capacidades(ambiente.variante).criteriosSelo) {
@@ -119,11 +128,13 @@ const loadPlaces = async (db: Db, ambiente: Ambiente, projetoId: number, uf: str
   )
 }
 
-const loadGroups = async (db: Db, eixos: number[]) => {
+const loadGroups = async (db: Db, ambiente: Ambiente, eixos: number[]) => {
+  const caps = capacidades(ambiente.variante)
+  const modelos = MODELOS.filter((g) => !g.capacidade || caps[g.capacidade])
   const grupos = await insertRows(
     db,
     'usuario_grupo',
-    MODELOS.map((g) => ({
+    modelos.map((g) => ({
       nome: g.nome,
       descricao: g.descricao,
       acessoTotal: g.acessoTotal ?? false,
@@ -136,7 +147,7 @@ const loadGroups = async (db: Db, eixos: number[]) => {
   await insertRows(
     db,
     'usuario_grupo_permissao',
-    MODELOS.flatMap((g, i) =>
+    modelos.flatMap((g, i) =>
       flags
         .filter((f) => f.padrao !== g.ligadas.includes(f.key))
         .map((f) => ({ usuarioGrupoId: grupos[i], permissao: f.key, valor: !f.padrao })),
@@ -144,7 +155,7 @@ const loadGroups = async (db: Db, eixos: number[]) => {
   )
   const ligadas = LIGADAS_NO_AMBIENTE.map((permissao) => ({ permissao, valor: true }))
   await insertRows(db, 'configuracao', [...ligadas, ...ESCONDIDAS.map((permissao) => ({ permissao, valor: false }))])
-  return new Map(MODELOS.map((g, i) => [g.nome, grupos[i]!]))
+  return new Map(modelos.map((g, i) => [g.nome, grupos[i]!]))
 }
 
 const loadPeople = async (
@@ -219,7 +230,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     )
     const eixos = await loadQuestions(db, ambiente, projetoId!)
     const places = await loadPlaces(db, ambiente, projetoId!, uf)
-    const grupos = await loadGroups(db, eixos)
+    const grupos = await loadGroups(db, ambiente, eixos)
     await loadPeople(db, grupos, places, eixos, uf, adminEmail)
     await insertRows(
       db,
@@ -251,15 +262,24 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadTermos(db, places, now)
     await loadProposals(db, places, store, now)
     await loadEncontros(db, places, now)
+    await loadTerritories(db, places, store, now)
     await loadReports(db, ambiente.variante, places, store, now)
     await loadAdministrativeReports(db, places, store, now)
+    await loadSchools(db, places, store, now)
+    await loadTerritorialAgents(db, ambiente, { places, grupos, store, now })
     await loadPayments(db, store, now)
     await loadMedals(db, ambiente, store, now)
     await loadEvidenceStates(db, places, now)
     await loadEvidences(db, ambiente, places, store, now)
     await loadSeal(db, ambiente, places, now)
+    await loadSealRoomWork(db, ambiente, places, now)
+    await loadSealResults(db, ambiente, places, store)
+    await loadIndicators(db, ambiente, places, now)
+    await loadMysteryShopping(db, ambiente, places, store, now)
     await loadFollowUps(db, places, now)
+    await loadAppeals(db, places, now)
     await numberInOrder(db)
+    await loadRooms(db, ambiente, places, store, now)
     await loadReportViews(db, now)
     await loadNotices(db, banco, ambiente, { places, now, store, adminEmail })
     await writeAudit(

@@ -14,7 +14,9 @@ import { notifyPessoas, type Reminder, type Teller } from '#server/features/avis
 import { notifyContratos } from '#server/features/contrato/avisos.ts'
 import { notifyVesperas } from '#server/features/evidencia/avisos.ts'
 import { notifyDecisao } from '#server/features/evidencia/commands.ts'
+import { notifyRecurso } from '#server/features/evidencia/recurso-avisos.ts'
 import { trabalhoDoZip } from '#server/features/evidencia/zip.ts'
+import { notifyAcoes5w2h } from '#server/features/sala-5w2h/avisos.ts'
 import { arquivoPronto } from '#server/features/trabalho/avisos.ts'
 import type { Ctx, FileWork } from '#server/http/route.ts'
 import { reportFeature } from '#server/reports/engine.ts'
@@ -35,6 +37,7 @@ type Avisada = Parameters<typeof notifyDecisao>[1]
 interface Decidida extends Avisada {
   aprovada: boolean
   prazoReenvio: string | null
+  prazoRecurso: string | null
   justificativas: string[]
   avaliadaEm: string
   avaliadaPor: number | null
@@ -44,8 +47,8 @@ const listDecididas = (db: Db, places: readonly number[]) =>
   rows<{ j: Decidida }>(
     db,
     sql`select to_json(x) as j from (
-      select pm."perguntaMunicipioId", pm."municipioId", pm."eixoId", p.numero, p.texto, json_build_object('nome', m.nome, 'uf', m.uf) as municipio,
-        pm.estado = 'aprovada' as aprovada, pm."prazoReenvio"::text as "prazoReenvio", pm."avaliadaEm", pm."avaliadaPor",
+      select pm."perguntaMunicipioId", pm."municipioId", pm."eixoId", pm.rodada, p.numero, p.texto, json_build_object('nome', m.nome, 'uf', m.uf) as municipio,
+        pm.estado = 'aprovada' as aprovada, pm."prazoReenvio"::text as "prazoReenvio", pm."prazoRecurso"::text as "prazoRecurso", pm."avaliadaEm", pm."avaliadaPor",
         array(select ev.justificativa from pergunta_evidencia ev where ev."perguntaMunicipioId" = pm."perguntaMunicipioId"
           and ev.rodada = pm.rodada and ev.rejeitada and ev.justificativa is not null) as justificativas,
         row_number() over (partition by pm."municipioId" order by pm."avaliadaEm" desc, pm."perguntaMunicipioId") as vez
@@ -150,6 +153,19 @@ const loadArquivosProntos = async (teller: DemoTeller, onde: Onde) => {
   }
 }
 
+type Recorrida = Avisada & { perguntaRecursoId: number; texto: string; por: number; em: string }
+const listRecursosAbertos = async (db: Db) =>
+  (
+    await rows<{ j: Recorrida }>(
+      db,
+      sql`select to_json(x) as j from (
+        select r."perguntaRecursoId", r."usuarioId" as por, r.em, r.texto, pm."perguntaMunicipioId", pm."municipioId", pm."eixoId", pm.rodada, p.numero,
+          json_build_object('nome', m.nome, 'uf', m.uf) as municipio
+        from pergunta_recurso r join pergunta_municipio pm using ("perguntaMunicipioId") join pergunta p using ("perguntaId")
+          join municipio m using ("municipioId") where r.situacao = 'aberto' order by 1) x`,
+    )
+  ).map((r) => r.j)
+
 interface Onde {
   places: readonly number[]
   now: Date
@@ -175,6 +191,8 @@ export const loadNotices = async (db: Db, banco: Banco, ambiente: Ambiente, onde
     const ctx = { ...teller, now: new Date(d.avaliadaEm), actor: { usuarioId: d.avaliadaPor ?? 0 } }
     await notifyDecisao(ctx, d, d)
   }
+  for (const { por, em, ...r } of await listRecursosAbertos(db))
+    await notifyRecurso({ ...teller, now: new Date(em), actor: { usuarioId: por } }, r, r)
   await notifyAcompanhamentos(teller, now)
   await db.execute(sql`update aviso set "lidoEm" = "criadoEm" + interval '1 day'
     where "criadoEm" < ${new Date(now.getTime() - LIDOS_APOS_DIAS * DIA).toISOString()}`)
@@ -182,6 +200,7 @@ export const loadNotices = async (db: Db, banco: Banco, ambiente: Ambiente, onde
   await notifyVesperas(manha)
   await notifyAcoes(manha)
   await notifyContratos(manha)
+  await notifyAcoes5w2h(manha)
   await loadArquivosProntos(teller, onde)
   await numberByTime(db)
 }

@@ -54,35 +54,6 @@ const ATORES = [
   ['Otávio Brandão', 'Privado', 'Baixa', 'Baixo', 'Ainda não procurado', 4],
 ] as const
 
-const ESCOLAS = [
-  'Escola Municipal Monteiro Lobato',
-  'Escola Básica Cecília Meireles',
-  'Escola Municipal Anita Garibaldi',
-  'Escola Estadual Cruz e Sousa',
-  'Escola Municipal Pequeno Aprendiz',
-  'Colégio Estadual Machado de Assis',
-  'Escola Municipal Zilda Arns',
-  'Escola Rural São José',
-  'Escola Básica Paulo Freire',
-  'Colégio Horizonte',
-  'Escola Municipal Maria Quitéria',
-  'Escola Estadual Tiradentes',
-] as const
-const METODOLOGIAS = [
-  'Jovens Empreendedores 1º ao 9º ano',
-  'Ensino Médio',
-  'Educação de Jovens e Adultos',
-  'Professores',
-] as const
-const SITUACOES = [
-  'Aplicação',
-  'Feira realizada',
-  'Concluída',
-  'Formação de professores',
-  'Adesão',
-  'Desistente',
-] as const
-
 const AGENTES = [
   'Lívia Camargo',
   'Rafael Queiroz',
@@ -230,35 +201,6 @@ const loadInstituicoes = async (db: Db, places: readonly number[]) => {
   )
 }
 
-const loadEscolas = (db: Db, places: readonly number[], now: Date) =>
-  insertRows(
-    db,
-    'municipio_escola',
-    ESCOLAS.map((escola, i) => ({
-      municipioId: places[i % 8],
-      escola,
-      codigoInep: String(42_100_000 + i * 37),
-      rede: escola.startsWith('Colégio Horizonte')
-        ? 'Particular'
-        : escola.includes('Estadual')
-          ? 'Estadual'
-          : 'Municipal',
-      zona: escola.includes('Rural') ? 'Rural' : 'Urbana',
-      metodologia: METODOLOGIAS[i % METODOLOGIAS.length],
-      anoLetivo: now.getUTCFullYear(),
-      anosAtendidos: i % 4 === 0 ? [1, 2, 3, 4, 5] : [],
-      professoresInscritos: 8 + i,
-      professoresConcluintes: 5 + (i % 4),
-      alunos: 90 + i * 23,
-      cargaHoraria: 26 * 60,
-      dataFeira: i % 6 === 1 ? dia(now, -30 + i) : null,
-      situacao: SITUACOES[i % SITUACOES.length],
-      seloEscolaParceira: i % 6 === 2,
-      anoSelo: i % 6 === 2 ? now.getUTCFullYear() : null,
-      versao: 1,
-    })),
-  )
-
 const loadAgentes = (db: Db, places: readonly number[], now: Date) =>
   insertRows(
     db,
@@ -291,7 +233,7 @@ const loadEixosDosMunicipios = async (db: Db, places: readonly number[]) => {
 const loadExamples = async (db: Db, { uf }: Ambiente) => {
   for (const { tabela, campos, exemplos = [] } of registers) {
     const state = Object.fromEntries(
-      campos.filter((f) => f.tipo === 'uf' && f.doAmbiente).map((f) => [f.chave, uf.slice(0, 2)]),
+      campos.filter((f) => f.tipo === 'uf' && (f.doAmbiente || f.obrigatorio)).map((f) => [f.chave, uf.slice(0, 2)]),
     )
     await insertRows(
       db,
@@ -318,7 +260,6 @@ export const loadRegisters = async (
   })
   await loadPacotes(db, projetoId, eixos)
   await loadInstituicoes(db, places)
-  await loadEscolas(db, places, now)
   await loadAgentes(db, places, now)
   await loadEixosDosMunicipios(db, places)
 }

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { CANAIS, EDICAO_SELO, FAIXAS_DE_PORTE, perguntasDaInscricao, TIPOS_DE_PARCEIRO } from '#contract/selo.ts'
+import { edicoes } from '#contract/registers/selo.ts'
+import { CANAIS, FAIXAS_DE_PORTE, perguntasDaInscricao, TIPOS_DE_PARCEIRO } from '#contract/selo.ts'
 import { type Ambiente, capacidades } from '#contract/variants.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertRows } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
+
+/** The edition whose result is published, and the one after it, which is under way. */
+const EDICOES = edicoes.exemplos!.map((e) => Number(e.ano))
 
 const ATENDENTES = ['Adriana Lopes', 'Bento Carvalho', 'Cecília Dutra', 'Davi Espíndola', 'Elisa Franco']
 
@@ -52,11 +56,11 @@ export const loadSeal = async (db: Db, ambiente: Ambiente, places: readonly numb
   await insertRows(
     db,
     'selo_inscricao',
-    inscritos
+    EDICOES.flatMap((edicao) => inscritos.map((i) => ({ ...i, edicao })))
       .filter((i) => i.situacao)
-      .map(({ municipioId, situacao }) => ({
+      .map(({ municipioId, edicao, situacao }) => ({
         municipioId,
-        edicao: EDICAO_SELO,
+        edicao,
         situacao,
         enviadaEm: situacao === 'Enviado' ? em(60) : null,
         enviadaPor: situacao === 'Enviado' ? ad!.id : null,
@@ -67,16 +71,16 @@ export const loadSeal = async (db: Db, ambiente: Ambiente, places: readonly numb
   await insertRows(
     db,
     'selo_diagnostico_resposta',
-    inscritos
+    EDICOES.flatMap((edicao) => inscritos.map((i) => ({ ...i, edicao })))
       .filter((i) => i.situacao)
-      .flatMap(({ municipioId, lugar, situacao }) =>
+      .flatMap(({ municipioId, lugar, edicao, situacao }) =>
         Object.entries(respostas(nomes.get(municipioId)!, lugar, isParceiro))
           // Half of a form that is being filled in is still empty, but for who the demo's own people are.
           .filter(([id]) => situacao === 'Enviado' || lugar < 3 || Number(id) % 100 <= total / 2)
           .filter(([id]) => situacao === 'Enviado' || (id !== '104' && id !== '106'))
           .map(([id, resposta]) => ({
             municipioId,
-            edicao: EDICAO_SELO,
+            edicao,
             perguntaId: Number(id),
             resposta,
             usuarioId: ad!.id,

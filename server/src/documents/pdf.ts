@@ -24,6 +24,14 @@ export type PdfSection =
     }
   /** `png` is drawn within the box, in points. */
   | { tipo: 'imagem'; titulo?: string; png: Uint8Array; largura: number; altura: number }
+  /** A drawing of ours, in the middle, so many points high. */
+  | { tipo: 'desenho'; titulo?: string; svg: string; altura: number }
+  /** Lines in the middle, each as large as it says. */
+  | {
+      tipo: 'centro'
+      titulo?: string
+      linhas: readonly { texto: string; tamanho: number; negrito?: boolean }[]
+    }
   /** A code for the camera, with what it is for beside it. */
   | { tipo: 'qr'; titulo?: string; texto: string; legenda: string }
   | {
@@ -212,6 +220,15 @@ const sectionBody = (section: PdfSection): Content => {
     const image = `data:image/png;base64,${Buffer.from(section.png).toString('base64')}`
     return { image, fit: [section.largura, section.altura], margin: [0, 0, 0, 12] }
   }
+  if (section.tipo === 'desenho')
+    return { svg: section.svg, fit: [section.altura, section.altura], alignment: 'center', margin: [0, 0, 0, 10] }
+  if (section.tipo === 'centro')
+    return {
+      stack: section.linhas.map(({ texto, tamanho, negrito = false }) => ({
+        ...{ text: breakable(texto), fontSize: tamanho, bold: negrito, alignment: 'center', margin: [0, 0, 0, 6] },
+      })),
+      margin: [0, 0, 0, 12],
+    }
   if (section.tipo === 'qr')
     return {
       unbreakable: true,

@@ -3,12 +3,14 @@ import type { Auditados, Feature } from '#server/http/route.ts'
 import { registerFeatures } from '#server/registers/all.ts'
 import { reportFeatures } from '#server/reports/all.ts'
 import { acompanhamentoFeature } from './acompanhamento/routes.ts'
+import { agenteTerritorialFeature } from './agente-territorial/routes.ts'
 import { andamentoFeature } from './andamento/routes.ts'
 import { arquivoFeature } from './arquivo/routes.ts'
 import { auditoriaFeature } from './auditoria/routes.ts'
 import { avisoFeature } from './aviso/routes.ts'
 import { buscaFeature } from './busca/routes.ts'
 import { capacidadeFeature } from './capacidade/routes.ts'
+import { clienteOcultoFeature } from './cliente-oculto/routes.ts'
 import { configuracaoFeature } from './configuracao/routes.ts'
 import { contratoFeature } from './contrato/routes.ts'
 import { eixoFeature } from './eixo/routes.ts'
@@ -16,6 +18,7 @@ import { emailFeature } from './email/routes.ts'
 import { presencaFeature } from './encontro/presenca-routes.ts'
 import { encontroFeature } from './encontro/routes.ts'
 import { envioFeature } from './envio/routes.ts'
+import { escolaFeature } from './escola/routes.ts'
 import { evidenciaFeature } from './evidencia/routes.ts'
 import { grupoUsuarioFeature } from './grupo-usuario/routes.ts'
 import { instituicaoFeature } from './instituicao/routes.ts'
@@ -32,8 +35,13 @@ import { relatorioAgendamentoFeature } from './relatorio-agendamento/routes.ts'
 import { relatorioEncontroFeature } from './relatorio-encontro/routes.ts'
 import { saidasDeRelatorioFeature } from './relatorio-encontro/saidas.ts'
 import { resumoFeature } from './resumo/routes.ts'
+import { salaFeature } from './sala/routes.ts'
+import { sala5w2hFeature } from './sala-5w2h/routes.ts'
+import { salaIndicadorFeature } from './sala-indicador/routes.ts'
+import { salaOficinaFeature } from './sala-oficina/routes.ts'
 import { segundoFatorFeature } from './segundo-fator/routes.ts'
 import { seloFeature } from './selo/routes.ts'
+import { seloResultadoFeature } from './selo-resultado/routes.ts'
 import { sessaoFeature } from './sessao/routes.ts'
 import { sistemaFeature } from './sistema/routes.ts'
 import { solucaoFeature } from './solucao/routes.ts'
@@ -41,6 +49,7 @@ import { ssoFeature } from './sso/routes.ts'
 import { statusFeature } from './status/routes.ts'
 import { planilhaFeature } from './termo-referencia/planilha/routes.ts'
 import { termoReferenciaFeature } from './termo-referencia/routes.ts'
+import { territorioFeature } from './territorio/routes.ts'
 import { trabalhoFeature } from './trabalho/routes.ts'
 import { unidadeRegionalFeature } from './unidade-regional/routes.ts'
 import { usuarioFeature } from './usuario/routes.ts'
@@ -57,6 +66,7 @@ const declared: readonly Feature[] = [
   pagamentoFeature,
   propostaFeature,
   arquivoFeature,
+  clienteOcultoFeature,
   configuracaoFeature,
   contratoFeature,
   emailFeature,
@@ -64,13 +74,20 @@ const declared: readonly Feature[] = [
   membroFeature,
   municipioFeature,
   resumoFeature,
+  salaOficinaFeature,
+  salaIndicadorFeature,
+  salaFeature,
+  sala5w2hFeature,
   segundoFatorFeature,
   seloFeature,
+  seloResultadoFeature,
   sessaoFeature,
   sistemaFeature,
   ssoFeature,
   usuarioFeature,
   eixoFeature,
+  escolaFeature,
+  agenteTerritorialFeature,
   instituicaoFeature,
   medalhaFeature,
   municipioEixoFeature,
@@ -81,6 +98,7 @@ const declared: readonly Feature[] = [
   statusFeature,
   andamentoFeature,
   termoReferenciaFeature,
+  territorioFeature,
   unidadeRegionalFeature,
   visaoRelatorioFeature,
   relatorioAgendamentoFeature(reportFeatures.flatMap((f) => f.trabalhos ?? [])),

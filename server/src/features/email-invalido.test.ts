@@ -15,12 +15,12 @@ const comEmail = allRoutes()
   .filter((e) => e.method !== 'GET' && e.body instanceof z.ZodObject && 'email' in e.body.shape)
   .filter((e) => !ENTRADA.includes(e.path))
 
-test('the calls that take an e-mail are those of users, passwords, members, cities and registers', () => {
+test('the calls that take an e-mail are those of users, passwords, members, cities, rooms and registers', () => {
   expect([...new Set(comEmail.map((e) => e.path.split('/')[2]!.toLowerCase()))].sort()).toEqual([
     'govinstituicao',
     'municipio',
-    'municipio-escola',
     'municipioad',
+    'sala',
     'usuario',
   ])
 })

@@ -24,7 +24,15 @@ const MIMES: Record<string, string> = {
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
   csv: 'text/csv',
   txt: 'text/plain',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  opus: 'audio/ogg',
+  wav: 'audio/wav',
 }
+
+/** Those that are told by their first bytes alone. */
+const SEEN = ['pdf', 'jpg', 'png', 'mp3', 'm4a', 'ogg', 'opus', 'wav']
 
 const tipo = (ext: string | undefined): Tipo | undefined => {
   const mime = ext && MIMES[ext]
@@ -100,7 +108,7 @@ export const sniff = async (path: string, nome: string, { svg = false } = {}): P
   if (ext === 'csv' || ext === 'txt') return !isMarkup(head) && (await isSafeText(path)) ? tipo(ext) : undefined
   const seen = await fileTypeFromFile(path)
   if (seen?.ext === 'cfb') return tipo(await oldOfficeExt(path))
-  return ['pdf', 'jpg', 'png'].includes(seen?.ext ?? '') ? tipo(seen?.ext) : undefined
+  return SEEN.includes(seen?.ext ?? '') ? tipo(seen?.ext) : undefined
 }
 
 export const accepts = (seen: Tipo, tipos: readonly string[]) => tipos.some((ext) => canonicalExt(ext) === seen.ext)

@@ -193,10 +193,14 @@ export interface Auditado {
   readonly nome?: SQL | ((ambiente: Ambiente) => SQL)
   /** Those of other people's rows are not read: see access/targets.ts. */
   readonly alcance: Kind
+  /** Nobody else reads of them either, though they see every place; of what is gone only who has full access. */
+  readonly soNoAlcance?: true
   /** The municipality that a row concerns. */
   readonly municipioId?: SQL
   /** Its screen, and who may open it. */
   readonly tela?: { readonly para: SQL; readonly abre: (actor: Actor) => boolean }
+  /** Fields that the record itself does not show to this person; all of them where it is not shown. */
+  readonly oculta?: (actor: Actor) => readonly string[] | 'todos'
 }
 export type Auditados = Readonly<Record<string, Auditado>>
 

@@ -209,6 +209,7 @@ const enter = async (kernel: Kernel, limits: Limits, e: AnyEndpoint, req: Fastif
   entry.actor = await authenticate(kernel, limits, e, req, ambiente, kernel.clock())
   if (entry.actor) await limits.session(req, entry.actor, ambiente.banco)
   judge(kernel, e, entry.actor)
+  if (e.capacidade && !capacidades(ambiente.variante)[e.capacidade]) throw problem.rotaDesconhecida()
 }
 
 /** A body may take its time: who was signed out or lost the right while it came is judged by what holds now. */

@@ -92,7 +92,9 @@ export const registerFeature = (r: Register, hooks: RegisterHooks = {}): Feature
     ...[e.excluir, ...e.outros.excluir].map((x) =>
       route(x, async (ctx) => remove(ctx as Ctx, r, hooks, ctx.params.id)),
     ),
-    lookup(e.obter, async ({ db, actor, params }) => queries.findJson(db, r, actor, params.id)),
+    ...[e.obter, ...e.outros.obter].map((x) =>
+      lookup(x, async ({ db, actor, params }) => queries.findJson(db, r, actor, params.id)),
+    ),
     ...e.leituras.map(({ endpoint, campo }) =>
       lookup(endpoint as AnyEndpoint, async ({ db, actor, params, query, body }) =>
         queries.list(db, r, actor, queries.byField(r, campo, Object.values(Object(params ?? body ?? query))[0])),

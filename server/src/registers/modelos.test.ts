@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { importarEscolas } from '#contract/escola.ts'
 import { importarInstituicoes } from '#contract/instituicao.ts'
 import { importarMunicipios } from '#contract/municipio.ts'
 import { importarEixos } from '#contract/municipio-eixo.ts'
@@ -12,7 +13,7 @@ import { asker } from '#server/testing/asker.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 
 const t = await startTestApp()
-const IMPORTACOES = [importarInstituicoes, importarMunicipios, importarEixos]
+const IMPORTACOES = [importarInstituicoes, importarMunicipios, importarEixos, importarEscolas]
 const persona = 'admin' as const
 
 test('these are all the models there are', () => {

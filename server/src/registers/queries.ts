@@ -57,7 +57,7 @@ const fromDefinition = (build: (r: Register) => SQL) => {
 }
 export const fromTable = fromDefinition((r) => sql`from ${column(r.tabela)} t ${joins(r)}`)
 const fromChanged = fromDefinition((r) => sql`from t ${joins(r)}`)
-const inOrder = fromDefinition((r) => sql`order by ${order(r)}, ${own(r.id)}`)
+const inOrder = fromDefinition((r) => sql`order by ${order(r)} ${r.decrescente ? sql`desc` : sql``}, ${own(r.id)}`)
 const ownColumns = fromDefinition((r) =>
   comma([
     own(r.id),

@@ -96,6 +96,12 @@ const REGRAS: Record<string, string> = {
   '/api/municipio/municipiosolucao': 'R147 R811 R812',
   '/api/municipio/municipiotarefa': 'R819',
   '/api/municipio/municipioevidencia': 'R805',
+  '/api/salaindicadornivel': 'R840',
+  '/api/salaindicadoresunidade': 'R840',
+  '/api/salaindicadorapuracao': 'R840',
+  '/api/salaindicadorleitura': 'R840',
+  '/api/salaindicadorfonte': 'R840',
+  '/api/salaindicadores': 'R840 R841',
 }
 
 describe.each(registers.map((r) => [r.caminho, REGRAS[r.caminho] ?? '', r] as const))('%s %s', (_, _regras, r) => {
@@ -139,7 +145,8 @@ describe.each(registers.map((r) => [r.caminho, REGRAS[r.caminho] ?? '', r] as co
     const lista = (await t.call(e.listar, { persona: 'admin' })).body as RegisterRow[]
     expect(lista).toContainEqual(criado)
     const ordem = lista.map((x) => orderOf(r, x))
-    expect(ordem).toEqual(ordem.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)))
+    const emOrdem = ordem.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+    expect(ordem).toEqual(r.decrescente ? emOrdem.toReversed() : emOrdem)
     const mudado = await valid(r, 2)
     const alterado = (await t.call(e.alterar, { persona: 'admin', body: { ...criado, ...mudado } })).body as RegisterRow
     expect(alterado).toMatchObject({ ...shown(r, mudado), [r.id]: criado[r.id], versao: 2 })
@@ -159,6 +166,10 @@ describe.each(registers.map((r) => [r.caminho, REGRAS[r.caminho] ?? '', r] as co
     for (const [i, outro] of e.outros.criar.entries()) {
       const criado = await t.call(outro, { persona: 'admin', ...enviado(r, await valid(r, 13 + i)) })
       expect(criado.status).toBe(200)
+      for (const obter of e.outros.obter)
+        expect((await t.call(obter, { persona: 'admin', params: params(criado.body as RegisterRow) })).body).toEqual(
+          criado.body,
+        )
       for (const alterar of e.outros.alterar)
         expect((await t.call(alterar, { persona: 'admin', body: criado.body as RegisterRow })).status).toBe(200)
       const excluir = e.outros.excluir[0] ?? e.excluir

@@ -32,6 +32,12 @@ const LISTAS: Record<string, string> = {
   '/api/municipio/municipiogruposolucao': 'municipio_grupo_solucao',
   '/api/municipio/municipiosolucao': 'municipio_solucao',
   '/api/municipio/municipiotarefa': 'municipio_tarefa',
+  '/api/agente-territorial/pessoas': 'usuario',
+  '/api/salaindicadornivel': 'sala_indicador_nivel',
+  '/api/salaindicadoresunidade': 'sala_indicador_unidade',
+  '/api/salaindicadorapuracao': 'sala_indicador_apuracao',
+  '/api/salaindicadorleitura': 'sala_indicador_leitura',
+  '/api/salaindicadorfonte': 'sala_indicador_fonte',
 }
 const FORMATOS = {
   email: 'prova@exemplo.com.br',
@@ -39,6 +45,7 @@ const FORMATOS = {
   cnpj: '12ABC34501DE35',
   cpf: '52998224725',
   inep: '42123456',
+  cep: '89010000',
 }
 
 /** Numbers that pass the check, each its own. */
@@ -127,6 +134,10 @@ export const openSamples = async (db: Db) => {
     sql`select min("solucaoTipoId") as "solucaoTipoId" from solucao_tipo where ativo`,
   ))!
 
+  const { catarinense } = (await one<{ catarinense: number }>(
+    db,
+    sql`select min("municipioId") as catarinense from municipio where uf = 'SC'`,
+  ))!
   const { pacoteEmUso } = (await one<{ pacoteEmUso: number }>(
     db,
     sql`select min("pacoteId") as "pacoteEmUso" from pacote where ativo`,
@@ -171,9 +182,18 @@ export const openSamples = async (db: Db) => {
     '/api/Pacote': () => ({ minPremium: 1, maxPremium: 2, premiumIds: [ultimaSolucao] }),
     '/api/municipios-propostas-combos': () => ({ pacoteId: pacoteEmUso }),
     '/api/municipio-faixas': (n) => ({ minimo: n, maximo: n + 1 }),
-    '/api/municipio-escola': () => ({ professoresInscritos: 9, professoresConcluintes: 3 }),
+    '/api/municipio-escola': (n) => ({
+      ...{ professoresInscritos: 9, professoresConcluintes: 3 },
+      ...{ municipioId: catarinense, codigoInep: n < 20 ? `42${100_000 + n}` : null },
+      ...{ seloEscolaParceira: false, anoSelo: null },
+    }),
     '/api/pergunta-faixa-resposta': (n) => ({ faixaPontos: n / 100 }),
     '/api/MunicipioAd': () => ({ fim: null }),
+    '/api/selo-edicao': (n) => ({
+      ano: 2040 + n,
+      ...{ bronzeMinimo: 70, prataMinimo: 80, ouroMinimo: 90, diamanteMinimo: 95 },
+      ...{ clienteOcultoInicio: '2026-01-01', clienteOcultoFim: '2026-01-01' },
+    }),
     '/api/calendario/evento': () => ({ link: 'https://exemplo.com.br' }),
     '/api/govInstituicao': (n) => ({ cnpj: cnpj(n) }),
     '/api/solucoes-faixas': () => ({ faixaId }),
@@ -188,6 +208,8 @@ export const openSamples = async (db: Db) => {
     }),
     '/api/municipio/municipiotarefa': () => doTermo('municipioId', 'municipioSolucaoId'),
     '/api/municipio/municipioevidencia': () => doTermo('municipioId', 'municipioTarefaId'),
+    // The seeds of the migration are ordered from 1.
+    '/api/salaindicadores': (n) => ({ casasDecimais: n % 5 }),
     '/api/MunicipiosEixos': () => ({ eixoId: provaA.eixoId }),
     '/api/MunicipiosTemas': () => ({ temaId: provaA.temaId }),
     '/api/MunicipioTemasHabilitados': () => ({ temaId: provaB.temaId }),

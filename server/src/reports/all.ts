@@ -6,8 +6,11 @@ import { relatoriosDe } from '#contract/relatorios/todos.ts'
 import { capacidades } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
 import { type Feature, route } from '#server/http/route.ts'
+import { acompanhamentoDeIndicadoresReport } from './acompanhamento-de-indicadores.ts'
+import { acompanhamentoDeIndicadoresConsolidadoReport } from './acompanhamento-de-indicadores-consolidado.ts'
 import { alertasReport } from './alertas.ts'
 import { aprovacaoRejeicaoReport } from './aprovacao-rejeicao.ts'
+import { clienteOcultoPorSituacaoReport, execucaoDoClienteOcultoReport } from './cliente-oculto.ts'
 import { comparison } from './comparar.ts'
 import { dashboard } from './dashboard.ts'
 import { detalhamentoDePropostasReport } from './detalhamento-de-propostas.ts'
@@ -29,10 +32,12 @@ import { listIndicadores } from './indicadores.ts'
 import { indicadoresAnaliticoReport } from './indicadores-analitico.ts'
 import { indicadoresAtivosReport } from './indicadores-ativos.ts'
 import { indicadoresConsolidadoReport } from './indicadores-consolidado.ts'
+import { iniciativasDoTerritorioReport } from './iniciativas-do-territorio.ts'
 import { inscricoesDetalhadasReport, inscricoesPorSituacaoReport } from './inscricoes.ts'
 import { medalhaPorTemaReport } from './medalha-por-tema.ts'
 import { mensuracaoReport } from './mensuracao.ts'
 import { mensuracaoDetalhadaReport } from './mensuracao-detalhada.ts'
+import { municipiosDoTerritorioReport } from './municipios-do-territorio.ts'
 import { municipiosPorRegiaoReport } from './municipios-por-regiao.ts'
 import { municipiosSemDiagnosticoReport } from './municipios-sem-diagnostico.ts'
 import { nivelDeMaturidadeReport } from './nivel-de-maturidade.ts'
@@ -44,6 +49,7 @@ import { quantidadeDeMunicipiosReport } from './quantidade-de-municipios.ts'
 import { rateioDeReceitasReport } from './rateio-de-receitas.ts'
 import { relatoriosPorPeriodoReport } from './relatorios-por-periodo.ts'
 import { relatoriosPorSolucaoReport } from './relatorios-por-solucao.ts'
+import { quantidadeDeSelosReport, seloFinalReport } from './selos.ts'
 import { situacaoDasSolucoesReport } from './situacao-das-solucoes.ts'
 import { situacaoDasTarefasReport } from './situacao-das-tarefas.ts'
 import { situacaoDasVisitasReport } from './situacao-das-visitas.ts'
@@ -52,6 +58,7 @@ import { statusDePropostasReport } from './status-de-propostas.ts'
 import { statusDePropostasDetalhadoReport } from './status-de-propostas-detalhado.ts'
 import { statusDeRelacionamentoReport } from './status-de-relacionamento.ts'
 import { tarefasPorPeriodoReport } from './tarefas-por-periodo.ts'
+import { territoriosPorStatusReport } from './territorios-por-status.ts'
 
 export const reports: readonly Report[] = [
   execucaoReport,
@@ -79,6 +86,8 @@ export const reports: readonly Report[] = [
   eixosPorMunicipioDesagrupadoReport,
   evolucaoDosAcompanhamentosReport,
   evidenciasRejeitadasReport,
+  seloFinalReport,
+  quantidadeDeSelosReport,
   inscricoesPorSituacaoReport,
   inscricoesDetalhadasReport,
   relatoriosPorPeriodoReport,
@@ -86,6 +95,8 @@ export const reports: readonly Report[] = [
   pontosPorEixoReport,
   quantidadeDeMunicipiosReport,
   encontrosRealizadosReport,
+  clienteOcultoPorSituacaoReport,
+  execucaoDoClienteOcultoReport,
   mensuracaoDetalhadaReport,
   situacaoDasSolucoesReport,
   prateleiraDeSolucoesReport,
@@ -95,9 +106,14 @@ export const reports: readonly Report[] = [
   rateioDeReceitasReport,
   faltaEvidenciasPorEixoReport,
   historicoDeAnaliseReport,
+  acompanhamentoDeIndicadoresReport,
+  acompanhamentoDeIndicadoresConsolidadoReport,
   pontuacaoAprovadaReport,
   nivelDeMaturidadeReport,
   execucaoPorRegionalReport,
+  municipiosDoTerritorioReport,
+  iniciativasDoTerritorioReport,
+  territoriosPorStatusReport,
 ]
 
 const catalogue: Feature = {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Dashboard } from '#contract/dashboard.ts'
+import { todaySaoPaulo } from '#contract/holidays.ts'
 import { ESTADOS_VISIVEIS } from '#contract/pergunta-municipio.ts'
 import { NIVEIS } from '#contract/pontos.ts'
 import { APARENCIA_RELATORIO } from '#contract/relatorio-estados.ts'
@@ -86,6 +87,7 @@ export const loadPlaces = async (ctx: Reader, { escolhas }: Question, mapaUf: st
         'Lugar',
         sql`select m."municipioId", m.uf, 0 as alvo, sum(p.comprovados) as comprovados, sum(p.possiveis) as possiveis
           from lugar m left join eixo_do_lugar p using ("municipioId") group by 1, 2`,
+        todaySaoPaulo(ctx.now),
       )},
       placed as materialized (
         select m.*, j.nivel as medalha, s.comprovados, s.possiveis from lugar m join julgado j using ("municipioId")

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { RELACIONAMENTO } from '#contract/municipio.ts'
+import { SELOS_POR_NUMERO } from '#contract/pontos.ts'
 import type { Estados } from '#contract/relatorios/colunas.ts'
 import { type Escolhas, FILTROS, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { eixoScope, municipioScope, usuarioScope } from '#server/access/scopes.ts'
+import { grupoDaEdicao, organizaEm } from '#server/features/cliente-oculto/commands.ts'
 
 const everything = sql`true`
 
@@ -15,7 +17,7 @@ export const fragmentOf =
     const escolha = escolhas[chave]
     if (escolha === null || escolha === undefined || escolha.length === 0) return everything
     if (valor === 'dia') return sql`${coluna} ${sql.raw(nome === 'dataFim' ? '<=' : '>=')} ${escolha}::date`
-    return sql`${coluna} = any(${sql.param(escolha)}::${sql.raw(valor === 'ufs' ? 'text' : 'int')}[])`
+    return sql`${coluna} = any(${sql.param(escolha)}::${sql.raw(valor === 'ufs' || valor === 'nomes' ? 'text' : 'int')}[])`
   }
 
 type Chosen<F extends NomeDeFiltro> = Readonly<Record<F, (coluna: SQL) => SQL>>
@@ -72,7 +74,11 @@ const OPTIONS: Partial<Record<NomeDeFiltro, (actor: Actor, estados?: Estados) =>
     estados
       ? listOf(estados)
       : sql`select "statusId" as valor, "statusNome" as rotulo, null as grupo from status order by 1`,
+  grupoClienteOculto: (actor) => sql`select ${grupoDaEdicao} as valor, ${grupoDaEdicao} as rotulo, null as grupo
+    from cliente_oculto o where ${organizaEm(actor, sql`o."municipioId"`)}
+    group by o.edicao, o.grupo order by o.edicao desc, sem_acento(o.grupo), o.grupo`,
   statusRelacionamento: () => listOf(RELACIONAMENTO),
+  selo: () => listOf(SELOS_POR_NUMERO),
   usuario: pessoas,
   responsavel: pessoas,
   grupoUsuario: (actor) => sql`select g."usuarioGrupoId" as valor, g.nome as rotulo, null as grupo

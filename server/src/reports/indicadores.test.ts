@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { analiticoPorIndicador } from '#contract/indicador.ts'
 import { SEM_MEDALHA } from '#contract/pontos.ts'
 import { relatorioEndpoints } from '#contract/relatorio.ts'
-import { EDICAO_SELO } from '#contract/selo.ts'
 import { getSessao } from '#contract/sessao.ts'
 import { insertRow, insertRows } from '#server/db/rows.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
@@ -302,6 +301,9 @@ describe('follow-ups', () => {
     ])
   })
 })
+
+/** A state without an edition of its own enrols in the year itself. */
+const EDICAO_SELO = 2026
 
 describe('the seal', async () => {
   const { db } = t.bancos.get('sala')

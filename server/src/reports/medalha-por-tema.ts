@@ -8,13 +8,14 @@ import { BY_PLACE, MUNICIPIO } from './parts.ts'
 /** What each theme was proved to be worth, and the medal of that. */
 export const medalhaPorTemaReport = defineReport(
   medalhaPorTema,
-  (filtro, alcance) => sql`
+  (filtro, alcance, { hoje }) => sql`
     with ${medalhasDe(
       'Tema',
       sql`select m."municipioId", m.uf, p."temaId" as alvo, p.comprovados, p.possiveis
         from municipio_tema_ponto p join municipio m using ("municipioId")
         where p.possiveis > 0 and ${alcance(sql`p."municipioId"`, sql`p."eixoId"`)} and ${inPlace(filtro)}
           and ${filtro.eixo(sql`p."eixoId"`)} and ${filtro.tema(sql`p."temaId"`)}`,
+      hoje,
     )}
     select ${MUNICIPIO} as municipio, e.nome as eixo, t.nome as tema, j.comprovados as "pontosObtidos",
       j.possiveis as "pontosPossiveis", j.nivel

@@ -13,13 +13,14 @@ import { BY_PLACE, MUNICIPIO } from './parts.ts'
  */
 export const nivelDeMaturidadeReport = defineReport(
   nivelDeMaturidade,
-  (filtro, alcance) => sql`
+  (filtro, alcance, { hoje }) => sql`
     with lugar as materialized (
       select m."municipioId", m.uf from municipio m where ${alcance(sql`m."municipioId"`)} and ${inPlace(filtro)}),
     ${medalhasDe(
       'Lugar',
       sql`select l."municipioId", l.uf, 0 as alvo, sum(p.comprovados) as comprovados, sum(p.possiveis) as possiveis
         from lugar l left join municipio_tema_ponto p using ("municipioId") group by 1, 2`,
+      hoje,
     )},
     soma as (
       select p."municipioId", sum(p.comprovados) as pontos, ${percentualSql(sql`sum(p.comprovados)`, sql`sum(p.possiveis)`)} as percentual

@@ -8,13 +8,14 @@ import { BY_PLACE, MUNICIPIO } from './parts.ts'
 /** How many of its axes have each medal. */
 export const situacaoPorMedalhaReport = defineReport(
   situacaoPorMedalha,
-  (filtro, alcance) => sql`
+  (filtro, alcance, { hoje }) => sql`
     with ${medalhasDe(
       'Eixo',
       sql`select m."municipioId", m.uf, p."eixoId" as alvo, sum(p.comprovados) as comprovados, sum(p.possiveis) as possiveis
         from municipio_tema_ponto p join municipio m using ("municipioId")
         where ${alcance(sql`p."municipioId"`, sql`p."eixoId"`)} and ${inPlace(filtro)}
         group by 1, 2, 3 having sum(p.possiveis) > 0`,
+      hoje,
     )}
     select ${MUNICIPIO} as municipio, count(*) filter (where j.nivel = 'Bronze') as bronze,
       count(*) filter (where j.nivel = 'Prata') as prata, count(*) filter (where j.nivel = 'Ouro') as ouro,

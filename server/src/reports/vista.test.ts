@@ -5,7 +5,7 @@ import { existeEm, relatorioEndpoints } from '#contract/relatorio.ts'
 import { agrupaveis, rotuloDoGrupo } from '#contract/relatorio-vista.ts'
 import { nivelDeMaturidade } from '#contract/relatorios/nivel-de-maturidade.ts'
 import { pontosPorEixo } from '#contract/relatorios/pontos-por-eixo.ts'
-import { relatoriosProntos } from '#contract/relatorios/todos.ts'
+import { todosOsRelatorios } from '#contract/relatorios/todos.ts'
 import { capacidades } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
 import { pdfPages } from '#server/documents/pdf-text.ts'
@@ -115,7 +115,7 @@ describe('R262: what a person may not see', () => {
 })
 
 describe.each(
-  relatoriosProntos
+  todosOsRelatorios
     .filter((r) => existeEm(r, capacidades('padrao')) && !r.soComFiltros)
     .map((r) => [`${r.id} ${r.rota}`, r] as const),
 )('%s', (_, r) => {

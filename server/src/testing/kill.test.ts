@@ -28,14 +28,17 @@ describe('a server killed hard while people write', { timeout: 900_000 }, () => 
     const lines = async (chave: string) =>
       (await client.query('select 1 from tentativa where chave like $1', [chave])).rowCount!
     let refused = 0
-    for (let i = 0; i < 70; i++)
+    const asked = Array.from({ length: 70 }, (_, i) =>
       first
         .request('POST', '/api/auth/login', { body: { email: `ninguem${i}@exemplo.com.br`, senha: 'errada' } })
         .then((r) => (refused += Number(r.status === 401)))
-        .catch(() => {})
+        .catch(() => {}),
+    )
     // How many are judged at one moment is the machine's business.
     while ((await lines('julgando-entrada-ip:%')) < 5);
     await first.kill()
+    // What was answered by then is read by now.
+    await Promise.all(asked)
     // As many as the address has, as if all of them had been.
     await client.query(
       `insert into tentativa (chave, em) select chave, em from tentativa, generate_series(1, 30) where chave like 'julgando-entrada-ip:%'`,

@@ -43,7 +43,17 @@ export const KNOWN: Known = {
   dataFim: '2100-01-01',
   inicioString: '16/03/2026 09:00',
   fimString: '16/03/2026 10:00',
+  agendadoParaString: '16/03/2026 09:00',
+  primeiraRespostaString: '16/03/2026 09:05',
   dia: '2026-03-16',
+  data: '2026-03-16',
+  mes: '2026-03',
+  ano: 2026,
+  anoLetivo: 2026,
+  inicio: '2026-03-16',
+  concluidaEm: '2026-03-16',
+  dataInauguracao: '2026-03-16',
+  cep: '88000-000',
   repeticao: null,
   // Of a proposal and of the texts of its papers, of which the first comes with the program.
   revisao: 0,
@@ -54,6 +64,8 @@ export const KNOWN: Known = {
   dataPagamento: '2026-03-16',
   cpfSignatario: '529.982.247-25',
   gestorEmail: 'gestor@exemplo.com.br',
+  responsavelEmail: 'responsavel@exemplo.com.br',
+  responsavelTelefone: '(48) 90000-0099',
   gestorTelefone: '(48) 90000-0099',
 }
 
@@ -106,8 +118,25 @@ const fileOf = (tipos: readonly string[]) => {
   return { nome: `exemplo.${ext}`, bytes: FILES[ext] }
 }
 
+/** Names that mean something else in these calls. */
+const KNOWN_AT: readonly (readonly [caminho: RegExp, known: Known])[] = [
+  [/^\/api\/salatempo(?!\/aberta)/, { inicio: '09:00', fim: '10:00' }],
+  [
+    /^\/api\/salatempo\/aberta/,
+    {
+      token: 'x'.repeat(43),
+      clienteId: 'a'.repeat(32),
+      inicio: '2026-03-16T12:00:00.000Z',
+      fim: '2026-03-16T12:05:00.000Z',
+    },
+  ],
+  [/^\/api\/pergunta\/recurso/, { texto: 'O documento traz a data na última página.' }],
+  [/^\/api\/agente-territorial\/plano/, { prazo: '2026-06-10' }],
+]
+
 /** A well-formed request for any declared call, made from its schemas. */
-export const sampleOf = (e: AnyEndpoint, known: Known = KNOWN) => {
+export const sampleOf = (e: AnyEndpoint, comuns: Known = KNOWN) => {
+  const known = Object.assign({}, comuns, ...KNOWN_AT.flatMap(([c, k]) => (c.test(e.path) ? [k] : []))) as Known
   const texts = (o: Record<string, unknown> | undefined) =>
     o &&
     Object.fromEntries(Object.entries(o).map(([k, v]) => [k, v === undefined || v === null ? undefined : String(v)]))

@@ -84,6 +84,8 @@ export const addressOf = (e: AnyEndpoint, params: object = {}, query: object = {
   return search ? `${path}?${search}` : path
 }
 
+export const HOST_DO_AGENTE = 'at.localhost'
+
 export interface TestAppOptions {
   /** Templates to clone: the default variant, and the seal room where a test needs it. */
   bancos?: readonly ('padrao' | 'sala')[]
@@ -160,6 +162,9 @@ export const startTestApp = async (options: TestAppOptions = {}) => {
   const hosts = Object.fromEntries(
     Object.entries(ambientesPadrao.hosts).filter(([, a]) => (nomes as readonly string[]).includes(a.banco)),
   )
+  // The first banco as the variant with a tab for territorial agents sees it: their calls are answered there alone.
+  const [padrao] = Object.values(hosts)
+  hosts[HOST_DO_AGENTE] = { ...padrao!, tag: 'at', variante: 'at' }
   const settings = {
     ...readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: 'on', RATE_LIMIT: 'off', ...options.env }),
     ambientes: (options.ambientes ?? ((m) => m))({ padrao: 'localhost', hosts }),
@@ -198,7 +203,7 @@ export const startTestApp = async (options: TestAppOptions = {}) => {
     return token
   }
   const call = async <E extends AnyEndpoint>(e: E, input: CallInput<E> = {}): Promise<CallResult<E>> => {
-    const host = input.host ?? 'localhost'
+    const host = input.host ?? (e.capacidade ? HOST_DO_AGENTE : 'localhost')
     const token = input.token ?? (input.persona && (await login(input.persona, host)))
     const form =
       input.files || e.arquivos

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Flag, flagParent, flags } from '#contract/permissions.ts'
 import type { GrupoDoMenu } from '#contract/register.ts'
 import { registers } from '#contract/registers.ts'
-import { VARIANTES, type Variante } from '#contract/variants.ts'
+import { capacidades, VARIANTES, type Variante } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
 import { entradasDoMenu, flatMenu, type ItemMenu, menuFor } from './menu.ts'
 import { telas } from './telas.ts'
@@ -57,17 +57,20 @@ const ABRE: Partial<Record<Flag, readonly string[]>> = {
   termoReferencia: ['/termo-referencia'],
   /* Routes lead to meetings: who sees some of these sees the routes too. */ calendario: ['/rotas'],
   andamento: ['/tarefas/andamento'],
+  julgarRecurso: ['/recursos'],
   analisarEvidenciadas: ['/analise'],
   analisarAprovadas: ['/analise'],
   analisarRejeitadas: ['/analise'],
   verAuditoria: ['/auditoria'],
 }
 const nomeadas = Object.values(ABRE).flat()
+/** What is not of other environments. */
+const daqui = entradasDoMenu.filter((e) => !e.so || capacidades('padrao')[e.so])
 const uso = new Map(flags.map((f) => [f.key, f.uso]))
 /** An entry beside those opens to the flag of which the catalogue says that it is for this address. */
 const abertas = (f: Flag) => [
   ...(ABRE[f] ?? []),
-  ...entradasDoMenu.map((e) => e.para).filter((para) => !nomeadas.includes(para) && para === uso.get(f)),
+  ...daqui.map((e) => e.para).filter((para) => !nomeadas.includes(para) && para === uso.get(f)),
 ]
 
 const emOrdem = new Intl.Collator('pt-BR').compare
@@ -106,6 +109,7 @@ describe('the whole menu, as a full admin sees it (R645)', () => {
       'Municípios Eixos',
       'Municípios Temas',
       'Propostas',
+      'Recursos',
       'Rotas',
       'Termos de Referência',
     ])
@@ -220,6 +224,7 @@ describe('words of the variants', () => {
         'Municípios Eixos',
         'Municípios Temas',
         'Propostas',
+        'Recursos',
         'Rotas',
         'Termos de Referência',
       ],
@@ -246,11 +251,15 @@ describe('words of the variants', () => {
     }
     conferir(menu(total, v))
   })
+
+  test('turismo has the menu of padrao, whole and by each flag', () => {
+    for (const q of [total, ...flags.map((f) => quem(f.key))]) expect(menu(q, 'turismo')).toEqual(menu(q, 'padrao'))
+  })
 })
 
 test('R467 the phone lists every entry flat, with where it belongs', () => {
   const plano = flatMenu(menu(total))
-  expect(plano.map((i) => i.para).toSorted()).toEqual(entradasDoMenu.map((e) => e.para).toSorted())
+  expect(plano.map((i) => i.para).toSorted()).toEqual(daqui.map((e) => e.para).toSorted())
   expect(plano.find((i) => i.para === '/ur')).toEqual({
     rotulo: 'Unidades Regionais',
     para: '/ur',

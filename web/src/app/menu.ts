@@ -1,5 +1,6 @@
 import { can, type FlagSet } from '#contract/access.ts'
 import type { Flag } from '#contract/permissions.ts'
+import { capacidades } from '#contract/variants.ts'
 import type { Wording } from '#contract/wording.ts'
 import { ditoNa, type Tela, type Titulo } from '#web/lib/tela.ts'
 import { telas } from './telas.ts'
@@ -10,6 +11,7 @@ interface Entrada {
   /** Any of these lets it show; without one it always shows. */
   readonly flags?: readonly Flag[]
   readonly soAcessoTotal?: boolean
+  readonly so?: Tela['so']
   readonly filhos?: readonly Entrada[]
 }
 
@@ -21,7 +23,7 @@ export interface ItemMenu {
 
 /** The entries of a group, as the screens declare them. */
 const daqui = (em: NonNullable<Tela['menu']>['em']): readonly Entrada[] =>
-  telas.flatMap(({ path, acesso, titulo, menu }) =>
+  telas.flatMap(({ path, acesso, titulo, menu, so }) =>
     menu?.em === em
       ? [
           {
@@ -29,6 +31,7 @@ const daqui = (em: NonNullable<Tela['menu']>['em']): readonly Entrada[] =>
             para: menu.para ?? path,
             flags: menu.flags ?? [],
             soAcessoTotal: acesso === 'acessoTotal',
+            ...(so && { so }),
           },
         ]
       : [],
@@ -55,7 +58,8 @@ interface QuemVe {
   readonly groupsConfig: Readonly<Record<string, unknown>>
 }
 
-const pode = (quem: QuemVe, { flags = [], soAcessoTotal }: Entrada) => {
+const pode = (quem: QuemVe, w: Wording, { flags = [], soAcessoTotal, so }: Entrada) => {
+  if (so && !capacidades(w.variante)[so]) return false
   if (soAcessoTotal && !quem.user.acessoTotal) return false
   const acesso = {
     acessoTotal: quem.user.acessoTotal,
@@ -69,7 +73,7 @@ const ordem = new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true })
 
 const nivel = (entradas: readonly Entrada[], quem: QuemVe, w: Wording): ItemMenu[] =>
   entradas
-    .filter((e) => pode(quem, e))
+    .filter((e) => pode(quem, w, e))
     .map(
       (e): ItemMenu => ({
         rotulo: ditoNa(e.rotulo, w),
@@ -101,7 +105,7 @@ export const flatMenu = (itens: readonly ItemMenu[], caminho: readonly string[] 
 
 const folhas = (entradas: readonly Entrada[]): Entrada[] => entradas.flatMap((e) => (e.filhos ? folhas(e.filhos) : [e]))
 
-export const entradasDoMenu = folhas(tabela).map((e) => ({ para: e.para!, flags: e.flags ?? [] }))
+export const entradasDoMenu = folhas(tabela).map((e) => ({ para: e.para!, flags: e.flags ?? [], so: e.so }))
 
 const partes = (path: string) => path.split('/').filter(Boolean)
 /** Whether a screen is an entry's own or lies under it: '/faixas/edit/:id' does under '/faixas'. */

@@ -12,7 +12,7 @@ import { entrarComo, navegadorNovo, problema, servidorDeTeste } from '#web/lib/t
 import '#web/ui/test-utils.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { routes } from './router.tsx'
-import { telas, telasPendentes, tituloDe } from './telas.ts'
+import { telas, tituloDe } from './telas.ts'
 
 /** The routes of the specification and who may open them, literally. All others are reviewed in e2e/acesso. */
 const ESPECIFICACAO: readonly (readonly [rota: string, acesso: string])[] = [
@@ -138,9 +138,12 @@ describe('the table of screens', () => {
     expect(telaDe('/GROUPS/Add')?.path).toBe('/groups/add')
   })
 
-  test('every screen has a title in every variant, and every pending one says who it is for', () => {
+  test('every screen has a title in every variant', () => {
     for (const t of telas) for (const v of VARIANTES) expect(tituloDe(t, wording(v)), t.path).toBeTruthy()
-    for (const t of telasPendentes) expect(t.quem, t.path).toBeTruthy()
+  })
+
+  test('turismo titles every screen as padrao', () => {
+    for (const t of telas) expect(tituloDe(t, wording('turismo')), t.path).toBe(tituloDe(t, wording('padrao')))
   })
 })
 
@@ -317,15 +320,6 @@ describe('the guard of the router', () => {
     abrir('/sp/welcome')
     await titulo('Boas-vindas: Praça')
     expect(screen.getAllByRole('link', { name: 'Entrar' }).length).toBeGreaterThan(0)
-  })
-
-  test('a screen that is still to come says so, with its name and who will use it', async () => {
-    entrarComo({ acessoTotal: true })
-    abrir('/sala-principal')
-    await titulo('Sala do Empreendedor')
-    expect(screen.getByText('Esta tela está em construção')).toBeTruthy()
-    expect(screen.getByText(/Ela é para a equipe da sala/)).toBeTruthy()
-    expect(document.title).toBe('Sala do Empreendedor · Praça')
   })
 
   test('after a change of page the focus is on its heading', async () => {

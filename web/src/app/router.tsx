@@ -14,18 +14,17 @@ import { telas } from './telas.ts'
 const preguicosa = (carregar: () => Promise<ComponentType>) =>
   lazy(() => carregar().then((pagina) => ({ default: pagina })))
 
-const EmConstrucao = preguicosa(() => import('./em-construcao.tsx').then((m) => m.EmConstrucao))
 const Shell = preguicosa(() => import('./shell/shell.tsx').then((m) => m.Shell))
 const CidadeLayout = preguicosa(() => import('#web/features/municipio/cidade-layout.tsx').then((m) => m.CidadeLayout))
 
 const rota = (tela: Tela): RouteObject =>
-  tela.para
+  tela.para !== undefined
     ? { path: tela.path, handle: tela, element: <Navigate to={tela.para} replace relative="path" /> }
-    : { path: tela.path, handle: tela, Component: tela.pagina ? preguicosa(tela.pagina) : EmConstrucao }
+    : { path: tela.path, handle: tela, Component: preguicosa(tela.pagina) }
 
 const fechada = (t: Tela) => t.acesso !== 'publica' && t.acesso !== 'aberta'
-/** The pages of one city stand under its header, also those that are still to come. */
-const daCidade = (t: Tela) => t.path.startsWith('/cidade/:id/')
+/** The pages of one city stand under its header. */
+const daCidade = (t: Tela) => t.path.startsWith('/cidade/:id/') && !t.semCidade
 const rotas = (quais: (t: Tela) => boolean) => telas.filter(quais).map(rota)
 
 /** A broken screen must not take the frame around it away. */

@@ -4,7 +4,6 @@ import { telas as dosCadastros } from '#web/registers/telas.ts'
 import { telas as dosRelatorios } from '#web/reports/telas.ts'
 import { telas as deTexto } from './paginas/telas.ts'
 import { telas as dasPendencias } from './pendencias/telas.ts'
-import { telas as aConstruir } from './telas-a-construir.ts'
 
 /** What features bring: a new one has its screens in a `telas.ts` of its own and is found by it. Pages stay lazy. */
 const dasFeatures = import.meta.glob<{ readonly telas: readonly Tela[] }>('../features/*/telas.ts', { eager: true })
@@ -16,13 +15,9 @@ export const partes: readonly (readonly [nome: string, telas: readonly Tela[]])[
   ...Object.entries(dasFeatures).map(([file, f]) => [file.split('/').at(-2)!, f.telas] as const),
   ['registros', dosCadastros],
   ['relatorios', dosRelatorios],
-  ['a-construir', aConstruir],
 ]
 
 /** Every screen of the product, once. The router and the menu are made from this table. */
 export const telas: readonly Tela[] = partes.flatMap(([, dela]) => dela)
-
-/** What is still to be built. */
-export const telasPendentes = telas.filter((t) => !t.pagina && !t.para)
 
 export const tituloDe = (t: Pick<Tela, 'titulo'>, w: Wording) => ditoNa(t.titulo, w)

@@ -61,7 +61,7 @@ describe('the switches of a group or of the environment', () => {
     await user.click(chave('Aba Cliente Oculto'))
     expect(chave('Registrar a avaliação do Cliente Oculto').disabled).toBe(true)
     expect(chave('Registrar a avaliação do Cliente Oculto').checked).toBe(true)
-    expect(screen.getByText('Depende de “Aba Cliente Oculto”, que está desligada')).toBeTruthy()
+    expect(screen.getAllByText('Depende de “Aba Cliente Oculto”, que está desligada')).toHaveLength(2)
     expect(paiDesligado({ ...flagDefaults, usuarios: true }, 'criarUsuario')).toBeUndefined()
   })
 

@@ -32,6 +32,11 @@ export const variasDe = <V extends string>(opcoes: readonly V[]): Codec<V[]> => 
   ler: (t) => opcoes.filter((o) => (t ?? '').split(',').includes(o)),
   escrever: (v) => v.join(','),
 })
+/** Names, none of which has a second line. */
+export const variosNomes: Codec<string[]> = {
+  ler: (t) => (t ?? '').split('\n').filter((x) => x !== ''),
+  escrever: (v) => v.join('\n'),
+}
 /** The same in the order in which they are written. */
 export const emOrdem = (opcoes: readonly string[]): Codec<string[]> => ({
   ler: (t) => [...new Set((t ?? '').split(','))].filter((x) => opcoes.includes(x)),

@@ -3,9 +3,9 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { config, type z } from 'zod'
 import { fieldErrors, mensagensZod } from '#contract/messages.ts'
 import { catalogue } from '#contract/problems.ts'
-import { mensagemDe } from '#web/ui/texto.ts'
 import { announce } from './announce.ts'
 import { ApiError } from './api.ts'
+import { mensagemDe } from './mensagem.ts'
 
 config({ customError: mensagensZod })
 

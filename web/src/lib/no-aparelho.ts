@@ -1,4 +1,5 @@
 import type { UmEVarios } from '#contract/br.ts'
+import type { Capacidade } from '#contract/variants.ts'
 import type { Wording } from '#contract/wording.ts'
 import type { Titulo } from './tela.ts'
 
@@ -25,6 +26,8 @@ export interface TipoDeLeitura {
   readonly titulo: Titulo
   /** One of them in the middle of a sentence: 'um diagnóstico'. */
   readonly um: Titulo
+  /** Only where the environment has this. */
+  readonly so?: Capacidade
   readonly abriveis: (usuarioId: number, w: Wording) => readonly Abrivel[]
 }
 

@@ -34,34 +34,38 @@ interface NoMenu {
   readonly para?: string
 }
 
-/** A screen: its address, who may open it and its page. Each feature lists its own in `telas.ts`. */
-export interface Tela {
+interface Endereco {
   readonly path: string
   readonly acesso: Acesso
   readonly titulo: Titulo
-  /** Who will use it, for the page that says it is being built. */
-  readonly quem?: string
   /** Any of these opens it; without the list, what its menu entry asks, or the entry above its address. */
   readonly pede?: readonly Flag[]
   /** Any of these, or none if none is named, opens it to the person whose id the address names. */
   readonly proprio?: readonly Flag[]
   /** Without header, menu and footer. */
   readonly semMoldura?: true
+  /** Of a city that its person need not reach: it stands without the header of that city. */
+  readonly semCidade?: true
+  /** Only where the environment has this; elsewhere neither page nor entry. */
+  readonly so?: 'clienteOculto' | 'criteriosSelo'
   /** Opens without a connection too, from what is kept on the device; vite.config.ts lists its script. */
   readonly semConexao?: true
   /** Without it the screen is reached from another. */
   readonly menu?: NoMenu
-  /** Without it the screen is still to be built: it is routed all the same and says so. */
-  readonly pagina?: () => Promise<ComponentType>
   /** Asks for what the page shows first, ahead of it: whoever comes in waits for both at once. */
   readonly dados?: () => Promise<unknown>
   /** Where signing in leads this person; the first screen that says so has it, and /cidade who none wants. */
   readonly entrada?: (quem: QuemEntra) => string | null
   /** The address of the screen above it, where its own does not go on from that one's; false: none. */
   readonly acima?: string | false
-  /** Goes on to another address, relative to this one. */
-  readonly para?: string
 }
+/** What opens at the address: a page, or another address, relative to this one. */
+type Destino =
+  | { readonly pagina: () => Promise<ComponentType>; readonly para?: undefined }
+  | { readonly para: string; readonly pagina?: undefined }
+
+/** A screen: its address, who may open it and its page. Each feature lists its own in `telas.ts`. */
+export type Tela = Endereco & Destino
 
 /** A step of the way back: the last one is the page itself and needs no address. */
 export interface Passo {
@@ -69,14 +73,14 @@ export interface Passo {
   readonly para?: string
 }
 
-type Extra = Omit<Tela, 'path' | 'acesso' | 'titulo'>
+type Extra = Omit<Endereco, 'path' | 'acesso' | 'titulo'> & Destino
 const tela =
   (acesso: Acesso) =>
-  (path: string, titulo: Titulo, extra: Extra | string = {}): Tela => ({
+  (path: string, titulo: Titulo, extra: Extra): Tela => ({
     path,
     acesso,
     titulo,
-    ...(typeof extra === 'string' ? { quem: extra } : extra),
+    ...extra,
   })
 export const publica = tela('publica')
 export const aberta = tela('aberta')

@@ -9,13 +9,13 @@ import {
   salvarRespostaInscricao,
   type TipoResposta,
 } from '#contract/selo.ts'
+import { mensagemDe } from '#web/lib/mensagem.ts'
 import { useMutationCall } from '#web/lib/query.ts'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { CnpjField } from '#web/ui/fields/masked-field.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
-import { mensagemDe } from '#web/ui/texto.ts'
 
 const ESPERA = 800
 

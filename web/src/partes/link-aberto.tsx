@@ -120,7 +120,7 @@ export const LinkAbertoModal = ({ rota, alvoId, nome, oQue = 'baixa', onFechar }
                           onClick={() =>
                             void confirmar({
                               titulo: 'Revogar link',
-                              texto: `Quem o tem deixa de poder ${oQue === 'lê' ? 'ler o relatório' : 'baixar o arquivo'}.`,
+                              texto: `Quem o tem deixa de poder ${oQue === 'lê' ? `ler ${nome}` : 'baixar o arquivo'}.`,
                               confirmar: 'Revogar',
                               perigo: true,
                               acao: () => revogar.mutateAsync({ params: { id: c.capacidadeId } }),

@@ -1,5 +1,6 @@
-import { IconCircleDashed, IconDiamond, IconMedal } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { type Nivel, SEM_MEDALHA } from '#contract/pontos.ts'
+import { DesenhoDoSelo } from './desenho-do-selo.tsx'
 import classes from './medalha.module.css'
 
 interface Props {
@@ -29,13 +30,21 @@ export const fundoDaMedalha = (nivel: string) => FUNDOS[nivel] ?? OUTRA
 /** Tells medals apart where there is no room for the word: two of them begin with the same letter. */
 export const siglaDaMedalha = (nivel: string | null) => nivel?.slice(0, 2) ?? '–'
 
-/** A medal as sign and word. */
+const TAMANHOS = { compacta: 24, normal: 20 } as const
+
+/** A medal as picture and word; a level that has no picture has a sign. */
 export const Medalha = ({ nivel, compacta }: Props) => {
-  const Icon = nivel === 'Diamante' ? IconDiamond : nivel && nivel !== 'Participante' ? IconMedal : IconCircleDashed
   const palavra = nivel ?? SEM_MEDALHA
+  const tamanho = TAMANHOS[compacta ? 'compacta' : 'normal']
+  const tom = nivel ? TONS[nivel as Nivel] : undefined
+  const Icon = nivel === 'Participante' ? IconCircleCheck : IconCircleDashed
   return (
-    <span className={`${classes.medalha} ${(nivel && TONS[nivel as Nivel]) ?? classes.nenhuma}`} title={palavra}>
-      <Icon size={compacta ? 22 : 18} stroke={1.75} aria-hidden />
+    <span className={`${classes.medalha} ${tom ?? classes.nenhuma}`} title={palavra}>
+      {tom ? (
+        <DesenhoDoSelo nivel={nivel as Nivel} tamanho={tamanho} calado />
+      ) : (
+        <Icon size={compacta ? 22 : 18} stroke={1.75} aria-hidden />
+      )}
       <span className={compacta ? 'praca-so-leitor' : undefined}>{palavra}</span>
     </span>
   )

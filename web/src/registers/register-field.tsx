@@ -3,7 +3,7 @@ import { UFS } from '#contract/fields.ts'
 import type { FieldOf, RegisterField, RegisterValue } from '#contract/register-field.ts'
 import { DadoPessoal } from '#web/ui/fields/dado-pessoal.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
-import { CnpjField, CpfField, PhoneField } from '#web/ui/fields/masked-field.tsx'
+import { CepField, CnpjField, CpfField, PhoneField } from '#web/ui/fields/masked-field.tsx'
 import { HoursField, MoneyField, NumberField } from '#web/ui/fields/number-field.tsx'
 import { SwitchField } from '#web/ui/fields/switch-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -130,6 +130,8 @@ const CampoTexto = ({ campo: f, comuns }: TextoProps) => {
           campo={<CpfField {...comuns} autoComplete="off" />}
         />
       )
+    case 'cep':
+      return <CepField {...comuns} autoComplete="off" />
     case 'inep':
       return <TextField {...comuns} restringir="numeros" maxLength={8} />
     default:

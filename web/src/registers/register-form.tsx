@@ -11,6 +11,7 @@ import { useFormDialog } from '#web/lib/use-form-dialog.ts'
 import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
+import formulario from '#web/ui/formulario.module.css'
 import { nomeEm } from './columns.tsx'
 import { oferecidas, type Referencias } from './references.ts'
 import { RegisterFieldInput } from './register-field.tsx'
@@ -79,6 +80,28 @@ export const RegisterForm = (props: Props) => {
   const campos = asForm(registro).filter((f) => !(f.chave in fixos) && isAsked(registro.campos, f, valores))
   const rotulo = (chave: string) => registro.campos.find((f) => f.chave === chave)?.rotulo ?? chave
 
+  const entradas = campos.map((f, i) =>
+    f.tipo === 'linhas' ? (
+      <RowsWithin
+        key={f.chave}
+        campo={f}
+        valor={(valores[f.chave] ?? []) as RegisterRow[]}
+        erros={erros}
+        opcoes={(chave) => referencias.get(chave) ?? []}
+        onChange={(v) => mudar({ [f.chave]: v })}
+      />
+    ) : (
+      <RegisterFieldInput
+        key={f.chave}
+        campo={f}
+        valor={valores[f.chave] ?? null}
+        erro={erros[f.chave]}
+        opcoes={oferecidas(referencias.get(f.chave) ?? [], base?.[f.chave])}
+        primeiro={i === 0}
+        onChange={(v) => mudar({ [f.chave]: v })}
+      />
+    ),
+  )
   return (
     <>
       <FormModal
@@ -94,28 +117,7 @@ export const RegisterForm = (props: Props) => {
             {onde}
           </Text>
         )}
-        {campos.map((f, i) =>
-          f.tipo === 'linhas' ? (
-            <RowsWithin
-              key={f.chave}
-              campo={f}
-              valor={(valores[f.chave] ?? []) as RegisterRow[]}
-              erros={erros}
-              opcoes={(chave) => referencias.get(chave) ?? []}
-              onChange={(v) => mudar({ [f.chave]: v })}
-            />
-          ) : (
-            <RegisterFieldInput
-              key={f.chave}
-              campo={f}
-              valor={valores[f.chave] ?? null}
-              erro={erros[f.chave]}
-              opcoes={oferecidas(referencias.get(f.chave) ?? [], base?.[f.chave])}
-              primeiro={i === 0}
-              onChange={(v) => mudar({ [f.chave]: v })}
-            />
-          ),
-        )}
+        {registro.emPares ? <div className={formulario.campos}>{entradas}</div> : entradas}
         {pedido && !base && (
           <FilePicker
             key={rodada}

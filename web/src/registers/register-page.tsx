@@ -138,7 +138,7 @@ export const RegisterPage = (props: Props) => {
         vazio={registro.vazio}
         exportar={{ nome }}
         {...(uso && { nomes: { um: w.frase(uso[0]), varios: w.frase(uso[1]) } })}
-        ordemInicial={{ id: registro.ordem }}
+        ordemInicial={{ id: registro.ordem, desc: registro.decrescente ?? false }}
         acoes={(linha) => [
           ...(acoesDaLinha?.(linha) ?? []),
           ...(can(permit.editar) ? [{ rotulo: 'Editar', icone: IconPencil, ...abrir(linha) }] : []),

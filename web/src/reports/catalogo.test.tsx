@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { nomeDaCategoria, paraCatalogo } from '#contract/relatorio.ts'
-import { relatoriosProntos } from '#contract/relatorios/todos.ts'
+import { todosOsRelatorios } from '#contract/relatorios/todos.ts'
 import { CATEGORIAS } from '#contract/relatorios.ts'
 import { wording } from '#contract/wording.ts'
 import { ambienteDeTeste } from '#web/lib/testing.ts'
@@ -13,7 +13,7 @@ beforeEach(() => entrarComo())
 
 const CHAMADA = 'GET /api/dashboard/dashboardadministrativo/catalogo'
 const w = wording('padrao')
-const todos = relatoriosProntos.filter((r) => r.perfil !== 'salaOuAssessor').map((r) => paraCatalogo(r, w))
+const todos = todosOsRelatorios.filter((r) => r.perfil !== 'salaOuAssessor').map((r) => paraCatalogo(r, w))
 const PONTOS = 'Pontos por eixo'
 
 const abrir = async (resposta: unknown, busca = '') => {
@@ -41,7 +41,7 @@ describe('the catalogue', () => {
   })
 
   it('R574: calls the first category as the variant does', async () => {
-    const daSala = relatoriosProntos.filter((r) => r.perfil !== 'demais').map((r) => paraCatalogo(r, wording('sala')))
+    const daSala = todosOsRelatorios.filter((r) => r.perfil !== 'demais').map((r) => paraCatalogo(r, wording('sala')))
     ambienteDeTeste({ variante: 'sala' })
     await abrir(daSala)
     expect(await screen.findByRole('region', { name: 'Critérios' })).toBeTruthy()

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Dashboard } from '#contract/dashboard.ts'
-import { relatoriosProntos } from '#contract/relatorios/todos.ts'
+import { todosOsRelatorios } from '#contract/relatorios/todos.ts'
 import { ambienteDeTeste } from '#web/lib/testing.ts'
 import { clienteSemPausa, comServidor, entrarComo, type Pedido, recusa, todasAsFlags } from '#web/testing.ts'
 import { renderUi } from '#web/ui/test-utils.tsx'
@@ -92,7 +92,7 @@ describe('the dashboard', () => {
   })
 
   it('has no drawing of points for who may not see them', async () => {
-    const listados = relatoriosProntos.map((r) => r.rota)
+    const listados = todosOsRelatorios.map((r) => r.rota)
     entrarComo(
       { acessoTotal: false, grupo: { ...GRUPO, relatorioAdm: listados } },
       { ...todasAsFlags, visualizarPontosMedalha: false },

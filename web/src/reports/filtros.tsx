@@ -2,13 +2,13 @@ import { UFS } from '#contract/fields.ts'
 import type { Relatorio } from '#contract/relatorio.ts'
 import { type Escolhas, FILTROS, filtroDe, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
 import { useWording } from '#web/lib/ambiente.ts'
-import { type Codec, umDia, variasDe, variosIds } from '#web/lib/filtros.ts'
+import { type Codec, umDia, variasDe, variosIds, variosNomes } from '#web/lib/filtros.ts'
 import { DiaFiltro } from '#web/ui/fields/dia-filtro.tsx'
 import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
 import type { Opcao } from '#web/ui/pickers/opcoes.tsx'
 import { paginaDoRelatorio } from './enderecos.ts'
 
-const CODECS = { ids: variosIds, codigos: variosIds, ufs: variasDe(UFS), dia: umDia } as const
+const CODECS = { ids: variosIds, codigos: variosIds, ufs: variasDe(UFS), nomes: variosNomes, dia: umDia } as const
 
 type ComFiltros = Pick<Relatorio, 'filtros'>
 

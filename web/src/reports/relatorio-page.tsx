@@ -7,7 +7,6 @@ import {
   IconFilter,
   IconMailForward,
   IconReportOff,
-  IconTools,
 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -23,8 +22,7 @@ import {
 } from '#contract/relatorio.ts'
 import { temTotal, totalDaColuna } from '#contract/relatorio-vista.ts'
 import { algumaEscolha } from '#contract/relatorios/filtros.ts'
-import { relatoriosDe, relatoriosProntos } from '#contract/relatorios/todos.ts'
-import { relatorios } from '#contract/relatorios.ts'
+import { relatoriosDe, todosOsRelatorios } from '#contract/relatorios/todos.ts'
 import { LINHAS_NA_HORA } from '#contract/trabalho.ts'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -202,21 +200,14 @@ export const RelatorioPage = () => {
   const relatorio = relatoriosDe(user, capacidades(), can).find(daRota)
   // Another report is another page: nothing of this one stays.
   if (relatorio) return <Aberto key={relatorio.rota} relatorio={relatorio} />
-  if (relatoriosProntos.some((r) => daRota(r) && existeEm(r, capacidades()))) return <SemPermissao />
-  const entrada = relatorios.find((r) => r.rota === relatorioRoute)
-  const deOutro = relatoriosProntos.some((r) => r.rota === relatorioRoute)
+  if (todosOsRelatorios.some((r) => daRota(r) && existeEm(r, capacidades()))) return <SemPermissao />
+  const entrada = todosOsRelatorios.find(daRota)
   return (
     <PageFrame titulo={entrada ? w.frase(entrada.titulo) : 'Relatório'}>
       <EmptyState
-        icone={entrada && !deOutro ? IconTools : IconReportOff}
-        titulo={
-          !entrada
-            ? 'Relatório não encontrado'
-            : deOutro
-              ? 'Este relatório não existe neste ambiente'
-              : 'Este relatório está em construção'
-        }
-        {...(deOutro && { texto: 'Ele faz parte de outros ambientes.' })}
+        icone={IconReportOff}
+        titulo={entrada ? 'Este relatório não existe neste ambiente' : 'Relatório não encontrado'}
+        {...(entrada && { texto: 'Ele faz parte de outros ambientes.' })}
         acao={
           <Button component={Link} to={can('dashboardAdministrativo') ? CATALOGO : '/cidade'} variant="default">
             {can('dashboardAdministrativo') ? 'Ver os relatórios' : 'Voltar ao início'}

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { TipoColuna } from '#contract/coluna.ts'
 import { existeEm, type Relatorio } from '#contract/relatorio.ts'
 import { FILTROS, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
-import { relatoriosProntos } from '#contract/relatorios/todos.ts'
+import { todosOsRelatorios } from '#contract/relatorios/todos.ts'
 import { LINHAS_NA_HORA } from '#contract/trabalho.ts'
 import { capacidades, type Variante } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
@@ -29,6 +29,11 @@ const VALORES: Partial<Record<TipoColuna, unknown>> = {
 }
 const linhaDe = (r: Relatorio) =>
   Object.fromEntries(r.colunas.map((c) => [c.chave, VALORES[c.tipo] ?? `valor de ${c.chave}`]))
+/** Two that can be chosen of a filter. */
+const doisDe = (f: NomeDeFiltro): readonly [string | number, string | number] => {
+  if (f === 'uf') return ['SC', 'PE']
+  return FILTROS[f].valor === 'nomes' ? ['Norte, um', 'Sul'] : [1, 2]
+}
 const opcoesDe = (r: Relatorio) =>
   Object.fromEntries(
     r.filtros
@@ -36,8 +41,8 @@ const opcoesDe = (r: Relatorio) =>
       .map((f) => [
         FILTROS[f].chave,
         [
-          { valor: f === 'uf' ? 'SC' : 1, rotulo: `Um de ${f}`, grupo: null },
-          { valor: f === 'uf' ? 'PE' : 2, rotulo: `Outro de ${f}`, grupo: null },
+          { valor: doisDe(f)[0], rotulo: `Um de ${f}`, grupo: null },
+          { valor: doisDe(f)[1], rotulo: `Outro de ${f}`, grupo: null },
         ],
       ]),
   )
@@ -60,8 +65,8 @@ const buscas = (pedidos: Pedido[], r: Relatorio) => pedidos.filter((p) => p.path
 /** Where a report exists, what it is first chosen by, and what stands in its first column of text. */
 const varianteDe = (r: Relatorio): Variante => (existeEm(r, capacidades('padrao')) ? 'padrao' : 'sala')
 const escolhaDe = (r: Relatorio) => {
-  const f: NomeDeFiltro = r.filtros.includes('uf') ? 'uf' : r.filtros.find((x) => FILTROS[x].valor === 'ids')!
-  const [um, outro] = f === 'uf' ? ['SC', 'PE'] : [1, 2]
+  const f: NomeDeFiltro = r.filtros.includes('uf') ? 'uf' : r.filtros.find((x) => FILTROS[x].valor !== 'dia')!
+  const [um, outro] = doisDe(f)
   const { chave, rotulo } = FILTROS[f]
   return {
     ...{ rotulo, outro: `Outro de ${f}`, busca: `?${chave}=${um}` },
@@ -70,7 +75,7 @@ const escolhaDe = (r: Relatorio) => {
 }
 const textoDe = (r: Relatorio) => `valor de ${r.colunas.find((c) => c.tipo === 'texto')!.chave}`
 
-describe.each(relatoriosProntos.map((r) => [`${r.id} ${r.rota}`, r] as const))('the page of %s', (_, r) => {
+describe.each(todosOsRelatorios.map((r) => [`${r.id} ${r.rota}`, r] as const))('the page of %s', (_, r) => {
   const variante = varianteDe(r)
   const w = wording(variante)
   const escolha = escolhaDe(r)
@@ -128,7 +133,7 @@ describe.each(relatoriosProntos.map((r) => [`${r.id} ${r.rota}`, r] as const))('
 describe('the reports', () => {
   const grupo = { usuarioGrupoId: 2, nome: 'X', verTodosEixos: false, visualizaMunicipio: true }
 
-  const comReservadas = relatoriosProntos.filter((r) => r.colunas.some((c) => c.pede))
+  const comReservadas = todosOsRelatorios.filter((r) => r.colunas.some((c) => c.pede))
   it.each(comReservadas.map((r) => [r.rota, r] as const))(
     '%s shows the columns that the person may see, and no others',
     async (_, r) => {
@@ -145,7 +150,7 @@ describe('the reports', () => {
   )
 
   it('one that asks for a flag is closed to who does not hold it, though the group lists it', async () => {
-    const r = relatoriosProntos.find((x) => x.pede)!
+    const r = todosOsRelatorios.find((x) => x.pede && varianteDe(x) === 'padrao')!
     const pessoa = { acessoTotal: false, grupo: { ...grupo, relatorioAdm: [r.rota] } }
     const pedidos = servidor(r)
     entrarComo(pessoa, { ...todasAsFlags, [r.pede!]: false })
@@ -162,18 +167,13 @@ describe('the reports', () => {
     comServidor({})
     await abrir('diagnosticos-detalhados')
     expect(screen.getByText('Este relatório não existe neste ambiente')).toBeTruthy()
-    expect(screen.queryByText(/em construção/)).toBeNull()
     expect(screen.getByRole('link', { name: 'Ver os relatórios' }).getAttribute('href')).toBe(
       '/dashboard-administrativo2/relatorios',
     )
   })
 
-  it('one that is not there yet says so; one of no catalogue is not found', async () => {
+  it('one of no catalogue is not found', async () => {
     comServidor({})
-    const { unmount } = await abrir('get-territorios-status')
-    expect(screen.getByRole('heading', { level: 1, name: 'Territórios por status' })).toBeTruthy()
-    expect(screen.getByText('Este relatório está em construção')).toBeTruthy()
-    unmount()
     await abrir('nenhum')
     expect(screen.getByText('Relatório não encontrado')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Ver os relatórios' }).getAttribute('href')).toBe(
@@ -182,7 +182,7 @@ describe('the reports', () => {
   })
 
   it('lead back to the catalogue and to the dashboard, for who has them', async () => {
-    const r = relatoriosProntos.find((x) => varianteDe(x) === 'padrao')!
+    const r = todosOsRelatorios.find((x) => varianteDe(x) === 'padrao')!
     const acima = () =>
       within(screen.getByRole('navigation', { name: 'Você está em' }))
         .getAllByRole('link')
@@ -204,7 +204,7 @@ describe('the reports', () => {
 })
 
 describe('a long report', () => {
-  const r = relatoriosProntos.find((x) => !x.soComFiltros && x.filtros.includes('uf'))!
+  const r = todosOsRelatorios.find((x) => !x.soComFiltros && x.filtros.includes('uf'))!
   const demais = 'O relatório passa de 50.000 linhas. Escolha filtros que mostrem menos.'
 
   it('of more rows than are shown asks for filters, as what is not shown without them does', async () => {

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { ApiError, download, type InputOf, passageira } from '#web/lib/api.ts'
-import { mensagemDe } from './texto.ts'
+import { mensagemDe } from '#web/lib/mensagem.ts'
 import { toast } from './toast.tsx'
 
 type Documento = AnyEndpoint & { readonly output: 'blob' }

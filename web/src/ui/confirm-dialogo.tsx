@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { mensagemDe } from '#web/lib/mensagem.ts'
 import { ErroGeral } from './erro-geral.tsx'
 import { useFocoDeVolta } from './foco-de-volta.ts'
-import { mensagemDe } from './texto.ts'
 
 export interface Pergunta {
   titulo: string

@@ -11,6 +11,8 @@ interface Props<V extends string> {
 export const EscolherVista = <V extends string>({ vistas, vista, onMudar }: Props<V>) => (
   <SegmentedControl
     aria-label="Como mostrar"
+    w="fit-content"
+    maw="100%"
     value={vista}
     onChange={(v) => onMudar(v as V)}
     data={vistas.map(({ value, label, Icon }) => ({

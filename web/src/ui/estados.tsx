@@ -2,9 +2,9 @@ import { Button, Center, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInbox, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { dizer } from '#web/lib/ambiente.ts'
+import { mensagemDe } from '#web/lib/mensagem.ts'
 import type { Icone } from './acao.ts'
 import { TentandoDeNovo } from './tentando.tsx'
-import { mensagemDe } from './texto.ts'
 
 interface EmptyStateProps {
   titulo: string

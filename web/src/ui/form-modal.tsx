@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { mensagemDe } from '#web/lib/mensagem.ts'
 import { useConfirm } from './confirm.tsx'
 import { useFocoDeVolta } from './foco-de-volta.ts'
 import classes from './form-modal.module.css'
-import { mensagemDe } from './texto.ts'
 import { DESCARTAR } from './unsaved-guard.ts'
 import { useCelular } from './use-celular.ts'
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { TelasAcima } from '#web/lib/trilha.ts'
 import { entrarComo } from '#web/testing.ts'
 import { LoadingBar } from './loading-bar.tsx'
 import { PageFrame } from './page-frame.tsx'
@@ -36,6 +37,30 @@ describe('the frame of a page', () => {
     await user.click(screen.getByRole('button', { name: 'Mais ações' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Importar' }))
     expect(importar).toHaveBeenCalledOnce()
+  })
+
+  it('says the way down to it once, under a dialog with an address of its own too', () => {
+    const pagina = (acima: string) => (
+      <TelasAcima
+        value={[
+          { rotulo: 'Gestão', para: '/gestao' },
+          { rotulo: acima, para: '/acima' },
+        ]}
+      >
+        <PageFrame titulo="Municípios">
+          <p>Conteúdo</p>
+        </PageFrame>
+      </TelasAcima>
+    )
+    const passos = () => [
+      ...screen.getByRole('navigation', { name: 'Você está em' }).querySelectorAll('.mantine-Text-root'),
+    ]
+    const outra = renderUi(pagina('Estados'))
+    expect(passos().map((p) => p.textContent)).toEqual(['Gestão', 'Estados', 'Municípios'])
+    outra.unmount()
+    renderUi(pagina('Municípios'))
+    expect(passos().map((p) => p.textContent)).toEqual(['Gestão', 'Municípios'])
+    expect(screen.queryByRole('link', { name: 'Municípios' })).toBeNull()
   })
 
   it('shows filters to who holds exibirFiltro', () => {

@@ -74,7 +74,9 @@ export const PageFrame = ({
   const naAba = moldura?.naAba ?? false
   const celular = useCelular()
   const acima = useContext(TelasAcima)
-  const passos = trilha ?? [...acima, { rotulo: titulo }]
+  // A list under a dialog of its own is both the screen above and the one that is shown.
+  const embaixo = acima.at(-1)?.rotulo === titulo ? acima.slice(0, -1) : acima
+  const passos = trilha ?? [...embaixo, { rotulo: titulo }]
   const filtra = filtrosSempre || sessao === null || sessao.can('exibirFiltro')
   const menu = acoes.length > 0 && <MaisAcoes acoes={acoes} />
   const primaria = acao && <ActionButton acao={acao} className={classes.primaria} />

@@ -2,16 +2,17 @@ import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { capacidades } from '#contract/variants.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { reloadSession } from '#web/lib/auth.ts'
 import { esperaAlgo, naoAceito, oQueEspera, useEspera } from '#web/lib/espera.ts'
+import { mensagemDe } from '#web/lib/mensagem.ts'
 import { tiposDeLeitura } from '#web/lib/no-aparelho.ts'
 import { useOptionalSession } from '#web/lib/session.ts'
 import { ditoNa } from '#web/lib/tela.ts'
 import lista from './lista.module.css'
 import { PageFrame } from './page-frame.tsx'
 import quadro from './quadro.module.css'
-import { mensagemDe } from './texto.ts'
 import { toast } from './toast.tsx'
 
 const ou = new Intl.ListFormat('pt-BR', { type: 'disjunction' })
@@ -21,7 +22,7 @@ const Guardado = ({ usuarioId }: { usuarioId: number }) => {
   const w = useWording()
   const espera = useEspera(usuarioId)
   const porEnviar = oQueEspera(espera)
-  const tipos = tiposDeLeitura()
+  const tipos = tiposDeLeitura().filter(({ so }) => !so || capacidades(w.variante)[so])
   const grupos = tipos
     .map((t) => ({ titulo: ditoNa(t.titulo, w), itens: t.abriveis(usuarioId, w) }))
     .filter((g) => g.itens.length > 0)

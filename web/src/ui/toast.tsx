@@ -1,7 +1,7 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { dizer } from '#web/lib/ambiente.ts'
-import { mensagemDe } from './texto.ts'
+import { mensagemDe } from '#web/lib/mensagem.ts'
 
 interface Opcoes {
   /** As `frase` reads it: 'Erro ao obter {perguntas}'. */

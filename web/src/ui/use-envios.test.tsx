@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ApiError } from '#web/lib/api.ts'
-import { useEnvios } from './use-envios.ts'
+import { EnviosACaminho, useEnvios } from './use-envios.ts'
 
 const regras = { tipos: ['pdf'], maxBytes: 1000, maxArquivos: 1 }
 const arquivo = (nome: string) => new File(['%PDF'], nome)
@@ -20,4 +20,24 @@ it.each([
   act(() => result.current.juntar([arquivo('bom.pdf')]))
   expect(result.current.envios.map((e) => e.file.name)).toEqual(nomes)
   expect(result.current.recusas).toEqual(recusas)
+})
+
+it('tells what is around it how many files are on their way, and that none is when it is gone', async () => {
+  let quantos = 0
+  const contar = (mudanca: number) => {
+    quantos += mudanca
+  }
+  const chegadas = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let n = 0
+  const { result, unmount } = renderHook(
+    () => useEnvios({ regras: { ...regras, maxArquivos: 3 }, enviar: () => chegadas[n++]!.promise }),
+    { wrapper: ({ children }) => <EnviosACaminho value={contar}>{children}</EnviosACaminho> },
+  )
+  expect(quantos).toBe(0)
+  act(() => result.current.juntar([arquivo('um.pdf'), arquivo('dois.pdf')]))
+  expect(quantos).toBe(2)
+  await act(async () => chegadas[0]!.resolve())
+  expect(quantos).toBe(1)
+  unmount()
+  expect(quantos).toBe(0)
 })

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { createContext, use, useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, passageira } from '#web/lib/api.ts'
+import { mensagemDe } from '#web/lib/mensagem.ts'
 import { type RegrasDeArquivo, recusaDe } from './arquivos.ts'
-import { mensagemDe } from './texto.ts'
 
 export type Enviar<R> = (file: File, onProgress: (parte: number) => void, signal: AbortSignal) => Promise<R>
 
@@ -24,6 +24,9 @@ interface Opcoes<R> {
   manual?: boolean
   onMudou?: (envios: readonly Envio<R>[]) => void
 }
+
+/** Told by everything below it that sends files how many more, or fewer, are on their way. */
+export const EnviosACaminho = createContext<(mudanca: number) => void>(() => {})
 
 const naoQuis = (erro: unknown) =>
   erro instanceof ApiError && erro.status >= 400 && erro.status < 500 && !passageira(erro)
@@ -50,6 +53,13 @@ export const useEnvios = <R>({ regras, enviar, manual, onMudou }: Opcoes<R>) => 
       for (const c of abertos.values()) c.abort()
     }
   }, [])
+
+  const contar = use(EnviosACaminho)
+  const aCaminho = envios.filter((e) => e.estado === 'enviando').length
+  useEffect(() => {
+    contar(aCaminho)
+    return () => contar(-aCaminho)
+  }, [contar, aCaminho])
 
   const trocar = (id: number, parte: Partial<Envio<R>>) =>
     mudar((es) => es.map((e) => (e.id === id ? { ...e, ...parte } : e)))

@@ -221,7 +221,7 @@ test.each([
     const lista = (await t.call(listarPendencias, { persona, host })).body
     expect(lista.map((p) => p.titulo)).toContain(titulo)
     const { db } = t.bancos.get(banco)
-    for (const { chave } of lista.filter((x) => /^(acoes|acomp)/.test(x.chave))) {
+    for (const { chave } of lista.filter((x) => /^(acoes-(atrasadas|a-vencer)$|acomp)/.test(x.chave))) {
       const { linhas } = (
         await t.call(listarItensPendentes, { persona, host, params: { chave }, query: { porPagina: '1000' } })
       ).body

@@ -55,7 +55,7 @@ export const listAcompanhamentos = (db: Db, actor: Actor, municipioId: number) =
   )
 
 /** As respostas.ts tells it: rejected again only by the SIM of this follow-up. */
-const VOLTOU = sql`coalesce(pm.estado = 'rejeitada' and ap."respondidaEm" = pm."respondidaEm"
+const VOLTOU = sql`coalesce(pm.estado = 'rejeitada' and not pm."prazoProrrogado" and ap."respondidaEm" = pm."respondidaEm"
   and pm."respondidaEm" > coalesce(greatest(pm."evidenciadaEm", pm."avaliadaEm"), '-infinity'), false)`
 
 export const feita = (

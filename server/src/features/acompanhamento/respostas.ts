@@ -103,10 +103,10 @@ const emConflito = ({ base, depoisDe }: Item, { versao, clienteId }: Linha) =>
 
 const instante = (t: string | null) => (t === null ? Number.NEGATIVE_INFINITY : Date.parse(t))
 const feitaDe = (linha: Linha, pergunta: PerguntaTravada) => {
-  const { estado, qtdRejeicao, prazoReenvio, respondidaEm, evidenciadaEm, avaliadaEm } = pergunta
+  const { estado, qtdRejeicao, prazoReenvio, prazoProrrogado, respondidaEm, evidenciadaEm, avaliadaEm } = pergunta
   const aqui = respondidaEm !== null && instante(linha.respondidaEm) === instante(respondidaEm)
   const analise = Math.max(instante(evidenciadaEm), instante(avaliadaEm))
-  const voltou = estado === 'rejeitada' && aqui && instante(respondidaEm) > analise
+  const voltou = estado === 'rejeitada' && !prazoProrrogado && aqui && instante(respondidaEm) > analise
   return { ...linha, estado, qtdRejeicao, prazoReenvio, voltou }
 }
 

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/auditoria.ts'
 import { textoDaFrase } from '#contract/auditoria-frase.ts'
@@ -282,4 +283,10 @@ describe('who reaches some municipalities', () => {
     ).toBe(404)
     expect((await list('condutor', { municipioId: String(perto) })).linhas.length).toBeGreaterThan(0)
   })
+})
+
+test('each kind calls its row by a name of its own: by another the question of its reach would ask of itself', () => {
+  const texto = (q: SQL) => new PgDialect().sqlToQuery(q).sql
+  const errados = Object.entries(auditados).filter(([, x]) => !texto(x.id).startsWith('coisa.'))
+  expect(errados.map(([entidade, x]) => `${entidade}: ${texto(x.id)}`)).toEqual([])
 })

@@ -32,6 +32,20 @@ const DITOS = sql`(select (x.mudancas -> 'municipioId' ->> 'antes')::int as id f
       and jsonb_typeof(a.mudancas -> 'municipios' -> 'depois') = 'array' then a.mudancas -> 'municipios' -> 'depois' end) e(id)
     where e.id ~ '^[0-9]{1,9}$')`
 
+/** What only who reaches the thing itself reads of, whoever asks. */
+const soNoAlcance = (auditados: Auditados, actor: Actor): SQL[] =>
+  Object.entries(auditados).flatMap(([entidade, x]) =>
+    x.soNoAlcance
+      ? [
+          sql`when ${nome(entidade)} then exists (select 1 from ${x.de} where ${x.id} = ${NUMERO} and ${emAlcance(x, actor)})`,
+        ]
+      : [],
+  )
+export const sobreOReservado = (auditados: Auditados, actor: Actor): SQL[] => {
+  const casos = actor.acessoTotal ? [] : soNoAlcance(auditados, actor)
+  return casos.length ? [sql`case a.entidade ${sql.join(casos, sql` `)} else true end`] : []
+}
+
 /** Rows of the log about what lies in reach, or about nothing that belongs to anybody. */
 export const sobreOAlcance = (auditados: Auditados, actor: Actor): SQL[] => {
   const casos = Object.entries(auditados).flatMap(([entidade, x]) =>

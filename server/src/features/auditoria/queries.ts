@@ -13,7 +13,7 @@ import { betweenDays, keysetPage } from '#server/db/page.ts'
 import { escapeLike, every, searchSql } from '#server/db/rows.ts'
 import { one, PLAN_FOR_VALUES } from '#server/db/sql.ts'
 import type { Auditados, Visitor } from '#server/http/route.ts'
-import { joinCoisas, sobreOAlcance, sobreOMunicipio } from './coisas.ts'
+import { joinCoisas, sobreOAlcance, sobreOMunicipio, sobreOReservado } from './coisas.ts'
 import { camposChamados, escritas, mudancasLegiveis, type Ocultos, type Row } from './rules.ts'
 
 /** Where it is read, and in which words. */
@@ -40,10 +40,12 @@ const autorVaiAlem = (actor: Actor): SQL => {
 }
 
 /** Changes made by people who act only in reach, and of what lies in it. */
-const inReach = (auditados: Auditados, actor: Actor): SQL[] =>
-  seesAll(actor)
+const inReach = (auditados: Auditados, actor: Actor): SQL[] => [
+  ...sobreOReservado(auditados, actor),
+  ...(seesAll(actor)
     ? []
-    : [usuarioScope(actor, sql`a."usuarioId"`), sql`not ${autorVaiAlem(actor)}`, ...sobreOAlcance(auditados, actor)]
+    : [usuarioScope(actor, sql`a."usuarioId"`), sql`not ${autorVaiAlem(actor)}`, ...sobreOAlcance(auditados, actor)]),
+]
 
 export interface Filtro extends PedidoPorCursor, Dias {
   ordem?: 'em' | '-em' | undefined

@@ -24,10 +24,10 @@ const FLAG_DA_ENTIDADE: Record<string, Flag> = {
 const NINGUEM = 0
 
 /** What the log does not tell because the record itself would not. */
-const ocultosDe = (actor: Actor, { entidade, entidadeId }: Row): Ocultos => {
+const ocultosDe = (actor: Actor, { entidade, entidadeId }: Row, auditados: Auditados): Ocultos => {
   if (entidade === 'usuario') return ocultosNoHistorico(actor, Number(entidadeId))
   const r = registers.find((x) => x.tabela === entidade)
-  if (!r) return []
+  if (!r) return auditados[entidade]?.oculta?.(actor) ?? []
   return allows(actor, r.permit.ver) ? unseenFields(r, actor) : 'todos'
 }
 
@@ -38,9 +38,10 @@ const unseenFields = (r: Register, actor: Actor): string[] =>
     .flatMap((f) => [f.chave, ...(f.tipo === 'referencia' && f.junta ? [f.junta.chave] : [])])
 
 /** Kinds of which this person is not told everything that changed. */
-const caladosPara = (actor: Actor): string[] => [
+const caladosPara = (actor: Actor, auditados: Auditados): string[] => [
   ...(ocultosNoHistorico(actor, NINGUEM).length ? ['usuario'] : []),
   ...registers.filter((r) => !allows(actor, r.permit.ver) || unseenFields(r, actor).length).map((r) => r.tabela),
+  ...Object.keys(auditados).filter((entidade) => auditados[entidade]!.oculta?.(actor).length),
 ]
 
 /** `auditados`: what features tell of the things that the log speaks of. */
@@ -48,8 +49,8 @@ export const auditoriaFeature = (auditados: Auditados): Feature => ({
   routes: [
     route(contract.listarAuditoria, async (ctx) =>
       listAuditoria(ctx, ctx.actor, auditados, ctx.query, {
-        ocultosDe: (linha) => ocultosDe(ctx.actor, linha),
-        calados: caladosPara(ctx.actor),
+        ocultosDe: (linha) => ocultosDe(ctx.actor, linha, auditados),
+        calados: caladosPara(ctx.actor, auditados),
       }),
     ),
 

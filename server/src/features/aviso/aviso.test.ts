@@ -8,7 +8,7 @@ import { evidencias } from '../evidencia/http-testing.ts'
 import { avisosDaPessoa, makeTeller, notifyPessoas } from './commands.ts'
 import { sendResumos, sweepAvisos } from './resumo.ts'
 
-const t = await startTestApp()
+const t = await startTestApp({ bancos: ['padrao', 'sala'] })
 const e = evidencias(t)
 const c = acompanhamentos(t)
 const { db } = t.banco
@@ -209,6 +209,8 @@ describe('preferences', () => {
     expect(tipos.find((x) => x.tipo === 'evidencia-rejeitada')).toMatchObject({ pagina: true, email: 'na hora' })
     const doAnalista = (await t.call(contract.getPreferencias, { persona: 'analista' })).body.tipos.map((x) => x.tipo)
     expect(doAnalista).toEqual([
+      'recurso-apresentado',
+      'recurso-decidido',
       'encontro-marcado',
       'encontro-reagendado',
       'encontro-cancelado',
@@ -223,6 +225,21 @@ describe('preferences', () => {
     // What cannot concern a person is not kept for it.
     await preferir('analista', 'evidencia-rejeitada', false, 'nao')
     expect((await one<{ n: number }>(db, sql`select count(*)::int as n from preferencia_aviso`))!.n).toBe(1)
+  })
+
+  test('what is of the seal alone is offered where there is one, and to nobody elsewhere', async () => {
+    const tipos = async (host: string) =>
+      (await t.call(contract.getPreferencias, { persona: 'admin', host })).body.tipos.map((x) => x.tipo)
+    const doSelo = [
+      ...['resultado-do-selo', 'etapa-nacional-do-selo'],
+      ...['cliente-oculto-designado', 'cliente-oculto-agendado', 'cliente-oculto-invalidado', 'cliente-oculto-enviado'],
+    ]
+    expect(await tipos('sala.localhost')).toEqual(expect.arrayContaining(doSelo))
+    const daCidade = await tipos('localhost')
+    expect(daCidade).toContain('recurso-decidido')
+    expect(daCidade.filter((x) => doSelo.includes(x))).toEqual([])
+    await preferir('admin', 'resultado-do-selo', false, 'nao')
+    expect(await rows(db, sql`select 1 from preferencia_aviso`)).toEqual([])
   })
 
   test('are obeyed: neither page nor mail, and mail without the page', async () => {

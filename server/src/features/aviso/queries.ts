@@ -8,6 +8,7 @@ import {
   type TipoDeAviso,
 } from '#contract/aviso.ts'
 import type { PedidoPorCursor } from '#contract/pagina.ts'
+import { capacidades } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
@@ -61,14 +62,14 @@ export const markLidos = async (
 
 /* Preferences */
 
-/** The kinds that can concern this person. */
-export const tiposDe = (actor: Actor, tipos: readonly TipoDeAviso[]) =>
-  tipos.filter((t) => !t.flags || t.flags.some((f) => can(actor, f)))
+/** The kinds that can concern this person in this environment. */
+export const tiposDe = ({ actor, ambiente }: Pick<Reader, 'actor' | 'ambiente'>, tipos: readonly TipoDeAviso[]) => {
+  const caps = capacidades(ambiente.variante)
+  return tipos.filter((t) => (!t.capacidade || caps[t.capacidade]) && (!t.flags || t.flags.some((f) => can(actor, f))))
+}
 
-export const loadPreferencias = async (
-  { db, actor, ambiente }: Reader,
-  tipos: readonly TipoDeAviso[],
-): Promise<PreferenciasDeAvisos> => {
+export const loadPreferencias = async (ctx: Reader, tipos: readonly TipoDeAviso[]): Promise<PreferenciasDeAvisos> => {
+  const { db, actor, ambiente } = ctx
   const w = wording(ambiente.variante)
   const escolhidas = new Map(
     (
@@ -84,7 +85,7 @@ export const loadPreferencias = async (
   )
   return {
     receberEmails: conta!.receberEmails,
-    tipos: tiposDe(actor, tipos).map(({ tipo, nome, descricao, padrao }) => ({
+    tipos: tiposDe(ctx, tipos).map(({ tipo, nome, descricao, padrao }) => ({
       tipo,
       nome: w.frase(nome),
       descricao: w.frase(descricao),

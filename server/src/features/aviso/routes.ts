@@ -31,7 +31,7 @@ export const avisoFeature = (tipos: readonly TipoDeAviso[]): Feature => {
       }),
       route(contract.getPreferencias, async (ctx) => loadPreferencias(ctx, tipos)),
       route(contract.salvarPreferencias, async (ctx) => {
-        const conhecidos = new Set(tiposDe(ctx.actor, tipos).map((t) => t.tipo))
+        const conhecidos = new Set(tiposDe(ctx, tipos).map((t) => t.tipo))
         const antes = new Map((await loadPreferencias(ctx, tipos)).tipos.map((t) => [t.tipo, t]))
         const novas = ctx.body.tipos.filter(({ tipo, pagina, email }) => {
           const a = antes.get(tipo)

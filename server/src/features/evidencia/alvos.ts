@@ -11,4 +11,7 @@ export const alvos: Kinds = {
   perguntaEvidenciaId: (actor, id) =>
     sql`select 1 from pergunta_evidencia ev join pergunta_municipio pm using ("perguntaMunicipioId")
       where ev."perguntaEvidenciaId" = ${id} and ${noAlcance(actor)}`,
+  perguntaRecursoId: (actor, id) =>
+    sql`select 1 from pergunta_recurso r join pergunta_municipio pm using ("perguntaMunicipioId")
+      where r."perguntaRecursoId" = ${id} and ${noAlcance(actor)}`,
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { MENSAGENS } from '#contract/pergunta-municipio.ts'
 import { problem } from '#contract/problems.ts'
+import { MAX_REJEICOES } from '#contract/reenvio.ts'
 import type { AuditEntry } from '#server/db/audit.ts'
 import { anyOf, stale } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
@@ -198,7 +199,14 @@ export const finishAnalise = async (ctx: Signed, f: Finalizacao) => {
   )
   checkJulgamento(ctx.actor, minha, 'analisar')
   await applyDecisoes(ctx, p, evidencias, f.evidencias, minha)
-  const fim = rules.finalizar(travada, evidencias, p.faixas, f.perguntaFaixaRespostaId ?? null, ctx.now)
+  const fim = rules.finalizar(
+    travada,
+    evidencias,
+    p.faixas,
+    f.perguntaFaixaRespostaId ?? null,
+    ctx.now,
+    await hasRecurso(ctx, travada),
+  )
   if ('recusa' in fim) throw problem.regra({ motivo: fim.recusa }, fim.campo ? { [fim.campo]: fim.recusa } : undefined)
   const { depois } = fim
   if (depois.estado === 'aprovada' && p.usaFaixa && p.faixas.length === 0)
@@ -220,6 +228,7 @@ export const finishAnalise = async (ctx: Signed, f: Finalizacao) => {
   await notifyDecisao(ctx, p, {
     aprovada,
     prazoReenvio: depois.prazoReenvio ?? null,
+    prazoRecurso: depois.prazoRecurso,
     justificativas: evidencias.filter((e) => e.rejeitada && !e.finalizada).map((e) => e.justificativa),
   })
   await ctx.audit({
@@ -235,6 +244,16 @@ export const finishAnalise = async (ctx: Signed, f: Finalizacao) => {
   })
   return replyDetalhe(ctx, id)
 }
+
+/** An appeal was made against this analysis before: there is none against what it ends with anew. */
+const hasRecurso = async ({ db }: Signed, { perguntaMunicipioId, rodada, qtdRejeicao }: PerguntaTravada) =>
+  qtdRejeicao + 1 >= MAX_REJEICOES &&
+  Boolean(
+    await one(
+      db,
+      sql`select 1 from pergunta_recurso where "perguntaMunicipioId" = ${perguntaMunicipioId} and rodada = ${rodada} and situacao <> 'semObjeto'`,
+    ),
+  )
 
 const fechar = (id: number, rodada: number): SQL =>
   sql`update pergunta_evidencia set finalizada = true, versao = versao + 1

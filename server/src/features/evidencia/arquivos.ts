@@ -44,7 +44,7 @@ const checkNovos = async (ctx: Signed, { p, evidencias }: Omit<Presa, 'travada'>
   const motivo = recusaArquivos(
     contados,
     medidos,
-    limiteDe(ctx.ambiente, p, await loadAtendentes(ctx.db, ctx.ambiente, p)),
+    limiteDe(ctx.ambiente, p, await loadAtendentes(ctx.db, ctx.ambiente, p, ctx.now)),
   )
   if (!motivo) return
   const campo = motivo === MENSAGENS.dadosExistentes ? 'arquivosDados' : 'arquivos'

@@ -23,6 +23,15 @@ const arquivo: Auditado = {
 export const auditados: Auditados = {
   evidencia: arquivo,
   pergunta_evidencia: arquivo,
+  pergunta_recurso: {
+    de: sql`(select r."perguntaRecursoId", p.numero, p.texto, pm."municipioId", pm."perguntaMunicipioId" from pergunta_recurso r
+      join pergunta_municipio pm using ("perguntaMunicipioId") join pergunta p using ("perguntaId")) coisa`,
+    id: sql`coisa."perguntaRecursoId"`,
+    nome: sql`coisa.numero || '. ' || coisa.texto`,
+    alcance: alvos.perguntaRecursoId!,
+    municipioId: sql`coisa."municipioId"`,
+    tela,
+  },
   pergunta_municipio: {
     de: sql`pergunta_municipio coisa join pergunta using ("perguntaId")`,
     id: sql`coisa."perguntaMunicipioId"`,

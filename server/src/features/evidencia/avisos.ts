@@ -42,13 +42,21 @@ const VESPERA: TipoDeAviso = {
   padrao: { pagina: true, email: 'na hora' },
   flags: ['enviarRejeitadas'],
 }
-export const avisosDeEvidencia = [APROVADA, REJEITADA, VESPERA]
+const PRORROGADO: TipoDeAviso = {
+  tipo: 'prazo-prorrogado',
+  nome: 'Prazo de novo envio prorrogado',
+  descricao: 'O prazo para enviar de novo o que foi rejeitado ganhou um ou dois dias úteis.',
+  padrao: { pagina: true, email: 'na hora' },
+  flags: ['enviarRejeitadas'],
+}
+export const avisosDeEvidencia = [APROVADA, REJEITADA, VESPERA, PRORROGADO]
 
 /** What a notice says of a question. */
 export interface PerguntaAvisada {
   perguntaMunicipioId: number
   municipioId: number
   eixoId: number
+  rodada: number
   numero: number
   texto: string
   municipio: { nome: string; uf: string }
@@ -62,7 +70,7 @@ const enviaNoEixo = ({ variante }: Ambiente, eixoId: number): SQL =>
  * Who sent it, and who works on that axis there and may send; where the environment lets nothing be sent nobody is told,
  * but for full admins.
  */
-const deQuemEnvia = (p: PerguntaAvisada, ambiente: Ambiente, flag: Flag) => {
+export const deQuemEnvia = (p: PerguntaAvisada, ambiente: Ambiente, flag: Flag) => {
   const enviou = sql`select pm."evidenciadaPor" from pergunta_municipio pm
     where pm."perguntaMunicipioId" = ${p.perguntaMunicipioId} and pm."evidenciadaPor" is not null`
   return {
@@ -72,7 +80,7 @@ const deQuemEnvia = (p: PerguntaAvisada, ambiente: Ambiente, flag: Flag) => {
 }
 
 /** The question as a notice speaks of it, and the screen that shows it. */
-const daPergunta = (p: PerguntaAvisada, ambiente: Ambiente, flag: Flag) => {
+export const daPergunta = (p: PerguntaAvisada, ambiente: Ambiente, flag: Flag) => {
   const w = wording(ambiente.variante)
   return {
     ...deQuemEnvia(p, ambiente, flag),
@@ -90,18 +98,26 @@ export const notifyAprovacao = (ctx: Teller, p: PerguntaAvisada) => {
   return notifyPessoas(ctx, APROVADA, { ...onde, titulo: `${nome} foi ${flexiona('aprovado')}`, texto: p.texto })
 }
 
+interface FimComPrazo {
+  prazoReenvio: string | null
+  prazoRecurso?: string | null | undefined
+  justificativas: readonly string[]
+}
+
 /** With the deadline for a new file, if there is another chance; a mail carries it for the calendar. */
 const notifyPrazo = (
   ctx: Teller,
   tipo: TipoDeAviso,
   p: PerguntaAvisada,
-  { prazoReenvio, justificativas }: { prazoReenvio: string | null; justificativas: readonly string[] },
+  { prazoReenvio, prazoRecurso, justificativas }: FimComPrazo,
 ) => {
   const { nome, flexiona, ...onde } = daPergunta(p, ctx.ambiente, 'enviarRejeitadas')
   const rejeitada = `${nome} foi ${flexiona('rejeitado')}`
   const porQue = justificativas.map((j) => `Justificativa: ${j}`)
-  if (prazoReenvio === null)
-    return notifyPessoas(ctx, tipo, { ...onde, titulo: rejeitada, texto: [p.texto, ...porQue].join(' ') })
+  if (prazoReenvio === null) {
+    const cabe = prazoRecurso ? [`Cabe recurso ${atePrazo(prazoRecurso)}.`] : []
+    return notifyPessoas(ctx, tipo, { ...onde, titulo: rejeitada, texto: [p.texto, ...cabe, ...porQue].join(' ') })
+  }
   const ate = atePrazo(prazoReenvio)
   const lugar = `${p.municipio.nome}/${p.municipio.uf}`
   const ics = icsDoPrazo({ ...p, lugar, prazoReenvio, link: ctx.origin + onde.para, now: ctx.now })
@@ -122,11 +138,34 @@ const notifyPrazo = (
 }
 
 /** Ended badly: told each time it happens. */
-export const notifyRejeicao = (
+export const notifyRejeicao = (ctx: Teller, p: PerguntaAvisada, fim: FimComPrazo) => notifyPrazo(ctx, REJEITADA, p, fim)
+
+/** The new day, to who may send again; a mail carries it for the calendar, in the place of the old one. */
+export const notifyProrrogacao = (
   ctx: Teller,
   p: PerguntaAvisada,
-  fim: { prazoReenvio: string | null; justificativas: readonly string[] },
-) => notifyPrazo(ctx, REJEITADA, p, fim)
+  { prazoReenvio, justificativa }: { prazoReenvio: string; justificativa: string },
+) => {
+  const { nome, flexiona: _, ...onde } = daPergunta(p, ctx.ambiente, 'enviarRejeitadas')
+  const ate = atePrazo(prazoReenvio)
+  const lugar = `${p.municipio.nome}/${p.municipio.uf}`
+  const ics = icsDoPrazo({ ...p, lugar, prazoReenvio, link: ctx.origin + onde.para, now: ctx.now })
+  return notifyPessoas(ctx, PRORROGADO, {
+    ...onde,
+    titulo: `Prazo prorrogado ${ate}: ${nome}`,
+    texto: `${p.texto} Motivo: ${justificativa}`,
+    carta: {
+      assunto: `prazo de novo envio prorrogado ${ate}`,
+      antes: [
+        `${nome}: ${p.texto}`,
+        `Um novo arquivo pode ser enviado ${ate} (horário de Brasília).`,
+        `Motivo: ${justificativa}`,
+      ],
+      rotulo: 'Ver e enviar novo arquivo',
+      anexos: [{ nome: 'prazo.ics', mime: 'text/calendar', conteudo: Buffer.from(ics) }],
+    },
+  })
+}
 
 /** Run every morning: what can be sent again until the end of the next business day. */
 export const remindPrazos = (job: JobContext) => notifyVesperas(makeReminder(job))
@@ -136,7 +175,7 @@ export const notifyVesperas = async ({ now, db, tell }: Reminder) => {
   if (!isBusinessDay(hoje)) return
   const vencem = await rows<PerguntaAvisada & { prazoReenvio: string; justificativas: string[] }>(
     db,
-    sql`select pm."perguntaMunicipioId", pm."municipioId", pm."eixoId", p.numero, p.texto,
+    sql`select pm."perguntaMunicipioId", pm."municipioId", pm."eixoId", pm.rodada, p.numero, p.texto,
         json_build_object('nome', m.nome, 'uf', m.uf) as municipio, pm."prazoReenvio"::text as "prazoReenvio",
         array(select ev.justificativa from pergunta_evidencia ev where ev."perguntaMunicipioId" = pm."perguntaMunicipioId"
           and ev.rodada = pm.rodada and ev.rejeitada order by ev."perguntaEvidenciaId") as justificativas

@@ -27,6 +27,7 @@ import {
 } from './detalhe.ts'
 import { recusaAtendentes, recusaQuantidade } from './limites.ts'
 import type { Leitor } from './queries.ts'
+import { notifySemObjeto } from './recurso-avisos.ts'
 import * as rules from './rules.ts'
 
 /** What people do with questions and evidences. Each is one transaction on one locked question. */
@@ -147,7 +148,7 @@ export const updateDados = async (ctx: Signed, id: number, versao: number | unde
 /** What criterion 3 asks for, and the count of files, judged once more at sending. */
 const checkConteudo = async (ctx: Signed, p: PerguntaLida, pendentes: readonly EvidenciaLida[]) => {
   if (!pendentes.some((e) => !e.dadosComplementares)) throw problem.regra({ motivo: MENSAGENS.semEvidencia })
-  const atendentes = await loadAtendentes(ctx.db, ctx.ambiente, p)
+  const atendentes = await loadAtendentes(ctx.db, ctx.ambiente, p, ctx.now)
   if (atendentes) {
     const fields = recusaAtendentes(
       atendentes,
@@ -272,8 +273,31 @@ export const removeEvidencia = async (ctx: Signed, perguntaEvidenciaId: number) 
 export const notifyDecisao = (
   ctx: Teller,
   p: PerguntaAvisada,
-  fim: { aprovada: boolean; prazoReenvio: string | null; justificativas: readonly string[] },
+  fim: {
+    aprovada: boolean
+    prazoReenvio: string | null
+    prazoRecurso?: string | null | undefined
+    justificativas: readonly string[]
+  },
 ) => (fim.aprovada ? notifyAprovacao(ctx, p) : notifyRejeicao(ctx, p, fim))
+
+/** Back to the analysts: the question moves, and of its files nothing is decided any more. */
+export const undoFinalizacao = async (
+  ctx: Signed,
+  travada: PerguntaTravada,
+  depois: ReturnType<typeof rules.reverter>,
+  acao: 'reverteu' | 'acolheu',
+  passo: { justificativa?: string; dados?: Record<string, unknown> },
+) => {
+  await movePerguntas(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now }, [
+    { pergunta: travada, acao, depois: { ...depois, avaliadaEm: null, avaliadaPor: null }, ...passo },
+  ])
+  // A complement that was decided is not of this analysis; one that still waits joins it.
+  await ctx.db.execute(sql`update pergunta_evidencia set aprovada = false, rejeitada = false, finalizada = false, complemento = false,
+    justificativa = null, "avaliadaPor" = null, "avaliadaEm" = null, versao = versao + 1
+    where "perguntaMunicipioId" = ${travada.perguntaMunicipioId} and rodada = ${travada.rodada} and not excluida
+      and not (complemento and finalizada)`)
+}
 
 export const revertAnalise = async (ctx: Signed, id: number, versao: number | undefined) => {
   const quem = leitor(ctx)
@@ -290,18 +314,9 @@ export const revertAnalise = async (ctx: Signed, id: number, versao: number | un
       order by "perguntaHistoricoId" desc limit 1`,
   )
   const depois = rules.reverter(p, (ultima?.para ?? p.estado) === 'rejeitada')
-  await movePerguntas(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now }, [
-    {
-      pergunta: travada,
-      acao: 'reverteu',
-      depois: { ...depois, avaliadaEm: null, avaliadaPor: null },
-      ...(minha && { dados: { excecao: EXCECAO } }),
-    },
-  ])
-  // A complement that was decided is not of this analysis; one that still waits joins it.
-  await ctx.db.execute(sql`update pergunta_evidencia set aprovada = false, rejeitada = false, finalizada = false, complemento = false,
-    justificativa = null, "avaliadaPor" = null, "avaliadaEm" = null, versao = versao + 1
-    where "perguntaMunicipioId" = ${id} and rodada = ${travada.rodada} and not excluida and not (complemento and finalizada)`)
+  const contestada = p.recurso?.situacao === 'aberto'
+  await undoFinalizacao(ctx, travada, depois, 'reverteu', minha ? { dados: { excecao: EXCECAO } } : {})
+  if (contestada) await notifySemObjeto(ctx, p)
   await ctx.audit({
     acao: 'reverter análise',
     entidade,
@@ -310,6 +325,7 @@ export const revertAnalise = async (ctx: Signed, id: number, versao: number | un
       estado: { antes: travada.estado, depois: 'evidenciada' },
       qtdRejeicao: { antes: travada.qtdRejeicao, depois: depois.qtdRejeicao },
       prazoReenvio: { antes: travada.prazoReenvio, depois: null },
+      ...(contestada && { recurso: { antes: 'aberto', depois: 'sem objeto' } }),
       ...(minha && { excecao: { depois: EXCECAO } }),
     },
   })

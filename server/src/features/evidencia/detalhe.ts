@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
+import { formatDate } from '#contract/br.ts'
 import {
   type Evidencia,
   type Faixa,
@@ -35,8 +36,10 @@ export interface PerguntaLida extends PerguntaMunicipio {
   municipio: { nome: string; uf: string }
   rodada: number
   evidenciadaPor: number | null
+  prazoRecurso: string | null
   maxArquivos: number | null
   tiposAceitos: string[] | null
+  criterio1Ate: string | null
   faixas: (Faixa & { faixaPontos: number })[]
 }
 
@@ -85,7 +88,7 @@ interface Igual {
 }
 
 /** Other municipalities that sent the same bytes; those out of reach come without a name. */
-const loadIguais = (db: Db, quem: Leitor, perguntaMunicipioId: number) =>
+export const loadIguais = (db: Db, quem: Leitor, perguntaMunicipioId: number) =>
   rows<Igual>(
     db,
     sql`select distinct on (o.sha256, o."municipioId") o.sha256, m."municipioId", m.nome, m.uf
@@ -103,10 +106,10 @@ const PREVIAS: Record<string, Evidencia['previa']> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'planilha',
 }
 
-const analisa = ({ actor }: Leitor) =>
+export const analisa = ({ actor }: Leitor) =>
   can(actor, 'analisarEvidenciadas') || can(actor, 'analisarAprovadas') || can(actor, 'analisarRejeitadas')
 
-const montarEvidencia = (
+export const montarEvidencia = (
   quem: Leitor,
   p: PerguntaLida,
   e: EvidenciaLida,
@@ -133,9 +136,9 @@ const montarEvidencia = (
 }
 
 /** What enrolment and the municipality say about the attendants; null for every other question. */
-export const loadAtendentes = async (db: Db, ambiente: Ambiente, p: PerguntaLida) => {
+export const loadAtendentes = async (db: Db, ambiente: Ambiente, p: PerguntaLida, now: Date) => {
   if (!ehCriterioAtendentes(capacidades(ambiente.variante), p.perguntaId)) return null
-  const { quantidade, nomes } = await listRespostasDosAtendentes(db, ambiente, p.municipioId)
+  const { quantidade, nomes } = await listRespostasDosAtendentes({ db, now }, ambiente, p.municipioId)
   return {
     quantidadeInscricao: quantidade,
     nomesInscricao: nomes,
@@ -148,13 +151,15 @@ export const loadAtendentes = async (db: Db, ambiente: Ambiente, p: PerguntaLida
 export const limiteDe = (ambiente: Ambiente, p: PerguntaLida, atendentes: Awaited<ReturnType<typeof loadAtendentes>>) =>
   maxArquivos(capacidades(ambiente.variante), p, atendentes)
 
-const publica = ({
+export const publica = ({
   rodada: _,
   evidenciadaPor: __,
-  maxArquivos: ___,
-  tiposAceitos: ____,
-  faixas: _____,
-  municipio: ______,
+  prazoRecurso: ___,
+  maxArquivos: ____,
+  tiposAceitos: _____,
+  faixas: ______,
+  municipio: _______,
+  criterio1Ate: ________,
   ...p
 }: PerguntaLida): PerguntaMunicipio => p
 
@@ -171,7 +176,7 @@ export const getDetalhe = async (
     loadEvidencias(db, id),
     analisa(quem) ? loadIguais(db, quem, id) : [],
   ])
-  const atendentes = await loadAtendentes(db, ambiente, p)
+  const atendentes = await loadAtendentes(db, ambiente, p, quem.now)
   const max = limiteDe(ambiente, p, atendentes)
   const tipos = tiposAceitos(capacidades(ambiente.variante), p.tiposAceitos)
   const contados = todas.filter((e) => contaNoLimite(p, e))
@@ -203,6 +208,7 @@ export const getDetalhe = async (
 
 /* History */
 
+const diaDe = (dia: unknown) => (typeof dia === 'string' ? formatDate(dia) : '')
 const ondeFoi = (p: Passo, w: Wording) => (p.noDiagnostico ? w.rotulo('diagnostico') : 'acompanhamento')
 /** In the standard words; `frase` and the gender of the variant's word for a question do the rest. */
 const FRASES: Record<string, (p: Passo, w: Wording) => string> = {
@@ -226,6 +232,11 @@ const FRASES: Record<string, (p: Passo, w: Wording) => string> = {
   finalizou: (p, w) =>
     `Análise finalizada: ${w.flexiona('pergunta', p.para === 'aprovada' ? 'aprovado' : 'rejeitado')}`,
   reverteu: () => 'Análise revertida',
+  prorrogou: (p) => `Prazo de reenvio prorrogado de ${diaDe(p.dados?.de)} para ${diaDe(p.dados?.para)}`,
+  recorreu: () => 'Recurso apresentado contra a segunda rejeição',
+  acolheu: () => 'Recurso acolhido: a rejeição foi desfeita e a análise recomeça',
+  indeferiu: () => 'Recurso indeferido',
+  'perdeu o objeto': () => 'Recurso encerrado sem objeto: a rejeição que contestava não vale mais',
   descartou: (_, w) => `${w.flexiona('pergunta', 'Descartado')} com suas evidências`,
   dados: () => 'Dados complementares atualizados',
   ajustou: (_, w) => w.frase('Pontos próprios {do município}'),
@@ -238,8 +249,8 @@ const descrever = (p: Passo, w: Wording) => {
   return p.dados?.excecao ? `${frase} (${p.dados.excecao})` : frase
 }
 
-export const listHistorico = async (db: Db, quem: Leitor, id: number) => {
-  const p = await loadPergunta(db, quem, id)
+/** Every step of a question in words, the newest first. */
+export const listPassos = async (db: Db, quem: Leitor, id: number): Promise<PassoDaPergunta[]> => {
   const passos = await rows<{ j: Passo }>(
     db,
     sql`select to_json(x) as j from (${passosDaPergunta.list(id, {
@@ -253,15 +264,22 @@ export const listHistorico = async (db: Db, quem: Leitor, id: number) => {
     })}) x`,
   )
   const ve = can(quem.actor, 'visualizarPontosMedalha')
+  const w = wording(quem.caps.variante)
+  return passos.map(({ j: { dados, noDiagnostico, ...passo } }) => ({
+    ...passo,
+    pontos: ve ? passo.pontos : null,
+    descricao: descrever({ ...passo, dados, noDiagnostico }, w),
+  }))
+}
+
+export const listHistorico = async (db: Db, quem: Leitor, id: number) => {
+  const p = await loadPergunta(db, quem, id)
+  const passos = await listPassos(db, quem, id)
   const evidencias = await loadEvidencias(db, id)
   const iguais = analisa(quem) ? await loadIguais(db, quem, id) : []
   return {
     pergunta: { ...publica(p), municipio: p.municipio },
-    passos: passos.map(({ j: { dados, noDiagnostico, ...passo } }) => ({
-      ...passo,
-      pontos: ve ? passo.pontos : null,
-      descricao: descrever({ ...passo, dados, noDiagnostico }, wording(quem.caps.variante)),
-    })),
+    passos,
     arquivos: evidencias
       .toSorted((a, b) => b.perguntaEvidenciaId - a.perguntaEvidenciaId)
       .map((e) => montarEvidencia(quem, p, e, evidencias, iguais)),

@@ -84,7 +84,7 @@ describe('documents', () => {
     const texto = r.raw.toString('utf8')
     expect(r.headers['content-type']).toContain('text/calendar')
     expect(texto).toContain('DTEND:20260313T025900Z')
-    expect(texto).toContain(`UID:prazo-${id}-2026-03-12@praca`)
+    expect(texto).toContain(`UID:prazo-${id}-1@praca`)
     expect(texto.split('\r\n').every((l) => Buffer.byteLength(l) <= 75)).toBe(true)
     expect((await t.call(icsPrazo, { persona: 'ad', params: { id: String(await e.nova()) } })).status).toBe(404)
   })

@@ -44,6 +44,7 @@ export const evidencias = (t: TestApp, host = 'localhost') => {
         },
       },
     ])
+    await db.execute(sql`delete from pergunta_recurso where "perguntaMunicipioId" = ${id}`)
     await db.execute(sql`delete from pergunta_historico where "perguntaMunicipioId" = ${id}`)
   }
   const salvar = (id: number, arquivos: { nome: string; bytes: Buffer }[], persona: Persona = 'ad') =>

@@ -2,6 +2,7 @@ import { makeIcs } from '#server/documents/ics.ts'
 
 interface Prazo {
   perguntaMunicipioId: number
+  rodada: number
   numero: number
   texto: string
   lugar: string
@@ -10,15 +11,21 @@ interface Prazo {
   now: Date
 }
 
+/** A later day is a later change of the entry. */
+const INICIO = Date.parse('2020-01-01')
+const DIA = 86_400_000
+
 /** The last day of a deadline as an entry for any calendar. */
-export const icsDoPrazo = ({ perguntaMunicipioId, numero, texto, lugar, prazoReenvio, link, now }: Prazo) => {
+export const icsDoPrazo = ({ perguntaMunicipioId, rodada, numero, texto, lugar, prazoReenvio, link, now }: Prazo) => {
   const fim = new Date(`${prazoReenvio}T23:59:00-03:00`)
   return makeIcs({
     metodo: 'PUBLISH',
     now,
     eventos: [
       {
-        uid: `prazo-${perguntaMunicipioId}-${prazoReenvio}@praca`,
+        // Of the rejection and not of its day: one that was moved takes the place of the old one in every calendar.
+        uid: `prazo-${perguntaMunicipioId}-${rodada}@praca`,
+        sequencia: (Date.parse(prazoReenvio) - INICIO) / DIA,
         inicio: new Date(fim.getTime() - 3600_000),
         fim,
         titulo: `Prazo de reenvio: ${numero}, ${lugar}`,

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/db.ts'
 import { foundJson, json, one } from '#server/db/sql.ts'
 import { byName, fixedStatement } from '#server/db/statement.ts'
 import { prazoDe, type Quem } from './rules.ts'
-import { acoesSql, avisoSql, tabelaMantida, type ValoresDaSituacao } from './situacoes.ts'
+import { acoesSql, avisoSql, criterio1Ate, tabelaMantida, type ValoresDaSituacao } from './situacoes.ts'
 
 /** Lists as JSON that PostgreSQL makes, each one statement. */
 export type Leitor = Quem & { actor: Actor }
@@ -38,6 +38,9 @@ const NOMES = ['usuarioId', 'hoje', 'prazos', 'eixosDoGrupo', 'vePontos', 'respo
 const cadaValor = (sqlDe: (nome: (typeof NOMES)[number]) => SQL) =>
   Object.fromEntries(NOMES.map((nome) => [nome, sqlDe(nome)])) as unknown as Valores
 export const POR_NOME = cadaValor(byName)
+
+/** A moment as JavaScript writes it. */
+export const isoSql = (em: SQL) => sql`to_char(${em} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const DIAS_A_FRENTE = 15
 /** Words are by the minute: those of the last one asked for are kept. */
@@ -82,6 +85,23 @@ const rejeicao = sql`case when pm.estado = 'rejeitada' then json_build_object('r
     where ev."perguntaMunicipioId" = pm."perguntaMunicipioId" and ev.rodada = pm.rodada and ev.rejeitada
       and not ev.excluida and ev.justificativa not in ('', 'undefined'))) end`
 
+/**
+ * The appeal against the second rejection: the one made against the analysis that the question is in or came from, or
+ * the days for one. One that lost its object stands aside where another may be made.
+ */
+const recurso = sql`case when pm.estado in ('rejeitada', 'evidenciada', 'aprovada') and (pm."qtdRejeicao" >= 2 or pm.rodada >= 2) then coalesce(
+  (select json_build_object('situacao', r.situacao, 'ate', r.ate, 'perguntaRecursoId', r."perguntaRecursoId", 'texto', r.texto,
+      'apresentadoEm', ${isoSql(sql`r.em`)}, 'apresentadoPor', a.nome, 'justificativa', r.justificativa,
+      'decididoEm', ${isoSql(sql`r."decididoEm"`)}, 'decididoPor', d.nome)
+    from pergunta_recurso r join usuario a on a."usuarioId" = r."usuarioId" left join usuario d on d."usuarioId" = r."decididoPor"
+    where r."perguntaMunicipioId" = pm."perguntaMunicipioId" and r.rodada = pm.rodada
+      and (r.situacao <> 'semObjeto' or pm."prazoRecurso" is null)
+    order by r."perguntaRecursoId" desc limit 1),
+  case when pm."prazoRecurso" is not null then json_build_object('situacao',
+      case when pm."prazoRecurso" >= ${POR_NOME.hoje}::date then 'cabivel' else 'encerrado' end, 'ate', pm."prazoRecurso",
+      'perguntaRecursoId', null, 'texto', null, 'apresentadoEm', null, 'apresentadoPor', null, 'justificativa', null,
+      'decididoEm', null, 'decididoPor', null) end) end`
+
 /** What has one width and is always there comes first: to reach a column, PostgreSQL walks over those before it that have not. */
 const colunasDaPergunta = sql`pm."perguntaMunicipioId", pm."perguntaId", pm."municipioId", pm."eixoId", pm."temaId", p.numero, pm."qtdRejeicao", pm.versao,
     ${salvos} + ${enviados} as "quantidadeArquivo", ${dados} as "quantidadeArquivoDadosComplementares",
@@ -92,7 +112,7 @@ const colunasDaPergunta = sql`pm."perguntaMunicipioId", pm."perguntaId", pm."mun
     case when ${POR_NOME.vePontos}::boolean then pm.pontos end as pontos,
     case when ${POR_NOME.vePontos}::boolean then pm."pontosComprovados" end as "pontosComprovados",
     pm."evidenciadaEm", pm."avaliadaEm", pm."perguntaFaixaRespostaId", f."faixaNome",
-    pm."prazoReenvio", ${prazoSql(POR_NOME, sql`pm.estado = 'rejeitada'`)} as prazo, ${avisoSql(POR_NOME)} as aviso, ${rejeicao} as rejeicao,
+    pm."prazoReenvio", ${prazoSql(POR_NOME, sql`pm.estado = 'rejeitada'`)} as prazo, pm."prazoProrrogado", ${recurso} as recurso, ${avisoSql(POR_NOME)} as aviso, ${rejeicao} as rejeicao,
     pm."atualizacaoAtendentes", pm."nomesAtendentes", pm."valorInformado"`
 
 /** With the counts of `contagem`, which stands before the statement. */
@@ -140,7 +160,8 @@ export const listPerguntas = (
 
 const umaPergunta = fixedStatement(
   () => sql`with ${contagem(sql`ev."perguntaMunicipioId" = ${PERGUNTA}::int`)}
-    select to_json(x) as j from (select ${colunasDaPergunta}, pm.rodada, pm."evidenciadaPor", p."maxArquivos", p."tiposAceitos",
+    select to_json(x) as j from (select ${colunasDaPergunta}, pm.rodada, pm."evidenciadaPor", pm."prazoRecurso", p."maxArquivos", p."tiposAceitos",
+      ${criterio1Ate(POR_NOME)} as "criterio1Ate",
       json_build_object('nome', m.nome, 'uf', m.uf) as municipio,
       (select coalesce(json_agg(json_build_object('perguntaFaixaRespostaId', b."perguntaFaixaRespostaId", 'faixaNome', b."faixaNome",
           'faixaPontos', b."faixaPontos") order by b.ordem, b."perguntaFaixaRespostaId"), '[]') from pergunta_faixa_resposta b

@@ -4,6 +4,7 @@ import * as pergunta from '#contract/pergunta-municipio.ts'
 import { ESTADOS_VISIVEIS } from '#contract/pergunta-municipio.ts'
 import * as pontos from '#contract/pergunta-pontos.ts'
 import { problem } from '#contract/problems.ts'
+import * as recurso from '#contract/recurso.ts'
 import { wording } from '#contract/wording.ts'
 import { type Feature, lookup, route } from '#server/http/route.ts'
 import { storing } from '../arquivo/commands.ts'
@@ -22,7 +23,11 @@ import { envioDeEvidencia } from './envio.ts'
 import { listExtrato } from './extrato.ts'
 import { getOpcoesDaFila, listFila } from './fila.ts'
 import { pendenciasDeEvidencia } from './pendencias.ts'
+import { extendPrazo } from './prorrogacao.ts'
 import * as queries from './queries.ts'
+import { fileRecurso, judgeRecurso } from './recurso.ts'
+import { avisosDeRecurso } from './recurso-avisos.ts'
+import { getOpcoesDosRecursos, getRecurso, listRecursos } from './recursos.ts'
 import { simulateMedalha } from './simulacao.ts'
 import { trabalhoDoZip, zipEvidencias } from './zip.ts'
 
@@ -31,7 +36,7 @@ const { leitor } = commands
 export const evidenciaFeature: Feature = {
   alvos,
   auditados,
-  avisos: avisosDeEvidencia,
+  avisos: [...avisosDeEvidencia, ...avisosDeRecurso],
   trabalhos: [trabalhoDoZip],
   busca: [buscaDePerguntasDaqui, buscaDeDocumentos],
   pendencias: pendenciasDeEvidencia,
@@ -78,6 +83,13 @@ export const evidenciaFeature: Feature = {
       storing((ctx) => arquivos.checkEvidencias(ctx, ctx.body.perguntaMunicipioId)),
     ),
     route(pergunta.reverterAnalise, async (ctx) => commands.revertAnalise(ctx, ctx.params.id, ctx.body?.versao)),
+
+    route(pergunta.prorrogarPrazo, async (ctx) => extendPrazo(ctx, ctx.params.id, ctx.body)),
+    lookup(recurso.listarRecursos, async (ctx) => listRecursos(ctx.db, leitor(ctx), ctx.query)),
+    lookup(recurso.opcoesDosRecursos, async (ctx) => getOpcoesDosRecursos(ctx.db, leitor(ctx))),
+    route(recurso.getRecurso, async (ctx) => getRecurso(ctx.db, leitor(ctx), ctx.params.id)),
+    route(recurso.apresentarRecurso, async (ctx) => fileRecurso(ctx, ctx.body)),
+    route(recurso.julgarRecurso, async (ctx) => judgeRecurso(ctx, ctx.params.id, ctx.body)),
 
     route(pergunta.pdfPerguntas, async (ctx) => documentos.makePdfPorEstado(ctx, ctx.body)),
     route(pergunta.pdfPerguntasTema, async (ctx) =>

@@ -123,12 +123,27 @@ describe('who may see and send', () => {
     expect(rules.enviaNoEixo(quem({ variante: 'sala', acessoTotal: true }), 2)).toBe(true)
   })
 
+  test('R651 R652 R653 in the seal room a rejected file is seen, and another sent and uploaded, with its flag and axis', () => {
+    const p = pergunta({ estado: 'rejeitada', eixoId: 2, qtdRejeicao: 1, prazoReenvio: '2025-06-12', rodada: 1 })
+    const sala = (mais: Parameters<typeof quem>[0]) =>
+      quem({ variante: 'sala', grupo: 'Sala', eixos: [2], flags: ['enviarRejeitadas'], ...mais })
+    const acoes = (mais: Parameters<typeof quem>[0]) => rules.acoesDaPergunta(sala(mais), p, true)
+    expect(acoes({})).toMatchObject({ carregar: true, enviar: true })
+    const OUTRAS = Object.values(ENVIAR_ESTADO).filter((f) => f !== 'enviarRejeitadas')
+    expect(acoes({ flags: OUTRAS })).toMatchObject({ carregar: false, enviar: false })
+    expect(acoes({ eixos: [1] })).toMatchObject({ carregar: false, enviar: false })
+    expect(acoes({ eixos: [] })).toMatchObject({ carregar: false, enviar: false })
+    expect(acoes({ acessoTotal: true, eixos: [], flags: [] })).toMatchObject({ carregar: true, enviar: true })
+    expect(rules.podeVer(sala({ flags: ['visualizarRejeitadas'] }), 'rejeitada')).toBe(true)
+    expect(rules.podeVer(sala({ flags: ['visualizarAprovadas', 'enviarRejeitadas'] }), 'rejeitada')).toBe(false)
+  })
+
   test('R180 R181 R182 criterion 1 of the seal room closes at the start of 1 July 2025, but for who is let', () => {
-    const p = pergunta({ perguntaId: 1 })
+    const p = pergunta({ perguntaId: 1, criterio1Ate: '2025-06-30' })
     const de = (now: string, mais: Parameters<typeof quem>[0] = {}) =>
       rules.bloqueio(quem({ variante: 'sala', eixos: [1], flags: ENVIA, now: new Date(now), ...mais }), p)
     expect(de('2025-07-01T02:59:59.999Z')).toBeUndefined()
-    expect(de('2025-07-01T03:00:00.000Z')).toBe(MENSAGENS.criterio1)
+    expect(de('2025-07-01T03:00:00.000Z')).toBe(MENSAGENS.criterio1('30/06/2025'))
     expect(de('2026-01-01T00:00:00Z', { acessoTotal: true })).toBeUndefined()
     expect(de('2026-01-01T00:00:00Z', { flags: [...ENVIA, 'enviaPerguntaId1Selo'] })).toBeUndefined()
     // Other criteria and other environments know no such day.
@@ -343,10 +358,22 @@ describe('finishing the analysis', () => {
     })
     expect(rules.finalizar(p, [aprovado], FAIXAS, 99, AGORA)).toMatchObject({ recusa: MENSAGENS.faixa })
     expect(rules.finalizar(p, [aprovado], FAIXAS, 6, AGORA)).toEqual({
-      depois: { estado: 'aprovada', prazoReenvio: null, pontosComprovados: 3, perguntaFaixaRespostaId: 6 },
+      depois: {
+        estado: 'aprovada',
+        prazoReenvio: null,
+        prazoProrrogado: false,
+        pontosComprovados: 3,
+        perguntaFaixaRespostaId: 6,
+      },
     })
     expect(rules.finalizar(p, [aprovado], [], null, AGORA)).toEqual({
-      depois: { estado: 'aprovada', prazoReenvio: null, pontosComprovados: 1500, perguntaFaixaRespostaId: null },
+      depois: {
+        estado: 'aprovada',
+        prazoReenvio: null,
+        prazoProrrogado: false,
+        pontosComprovados: 1500,
+        perguntaFaixaRespostaId: null,
+      },
     })
   })
 
@@ -356,6 +383,8 @@ describe('finishing the analysis', () => {
         estado: 'rejeitada',
         qtdRejeicao: 1,
         prazoReenvio: '2025-06-13',
+        prazoProrrogado: false,
+        prazoRecurso: null,
         pontosComprovados: 0,
         perguntaFaixaRespostaId: null,
       },
@@ -370,6 +399,7 @@ describe('finishing the analysis', () => {
       estado: 'evidenciada',
       qtdRejeicao: 1,
       prazoReenvio: null,
+      prazoProrrogado: false,
       pontosComprovados: 0,
       perguntaFaixaRespostaId: null,
     })

@@ -7,20 +7,17 @@ import {
   type EstadoVisivel,
   MENSAGENS,
   type Prazo,
+  type SituacaoDoRecurso,
   VER_ESTADO,
 } from '#contract/pergunta-municipio.ts'
 import type { Estado } from '#contract/pontos.ts'
 import { atePrazo, encerrouPrazo, faltaQuanto, fimDoPrazo } from '#contract/prazos.ts'
-import { MAX_REJEICOES, prazoDeReenvio, prazoEncerrado } from '#contract/reenvio.ts'
+import { MAX_REJEICOES, prazoDeRecurso, prazoDeReenvio, prazoEncerrado } from '#contract/reenvio.ts'
 import type { Capacidades } from '#contract/variants.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { isMine, type Judged, mayJudge } from '#server/access/judge.ts'
 
 /** The rules of evidence: who may do what in which state, and what becomes of it. Nothing here reads or writes. */
-/** Criterion 1 of the seal is sent before this moment: 1 July 2025, midnight at UTC-3. */
-export const FIM_CRITERIO_1 = Date.parse('2025-07-01T00:00:00-03:00')
-const CRITERIO_1 = 1
-
 export interface Pergunta {
   perguntaId: number
   eixoId: number
@@ -28,8 +25,12 @@ export interface Pergunta {
   resposta: boolean | null
   qtdRejeicao: number
   prazoReenvio: string | null
+  prazoProrrogado: boolean
+  prazoRecurso: string | null
   rodada: number
   evidenciadaPor: number | null
+  /** Of the seal's criterion 1 the last day on which it can be sent, by the edition of the state; of all others none. */
+  criterio1Ate: string | null
 }
 
 export interface Arquivo {
@@ -98,11 +99,8 @@ export const enviaNoEixo = ({ actor, caps }: Pick<Quem, 'actor' | 'caps'>, eixoI
 export const temPermissaoDeEnvio = (quem: Quem, p: Pick<Pergunta, 'estado' | 'eixoId'>) =>
   visivel(p.estado) && can(quem.actor, ENVIAR_ESTADO[p.estado]) && enviaNoEixo(quem, p.eixoId)
 
-const criterio1Encerrado = ({ actor, caps, now }: Quem, p: Pick<Pergunta, 'perguntaId'>) =>
-  caps.layoutSelo &&
-  p.perguntaId === CRITERIO_1 &&
-  now.getTime() >= FIM_CRITERIO_1 &&
-  !can(actor, 'enviaPerguntaId1Selo')
+const criterio1Encerrado = ({ actor, caps, now }: Quem, ate: string) =>
+  caps.layoutSelo && prazoEncerrado(ate, now) && !can(actor, 'enviaPerguntaId1Selo')
 
 /** Why nothing can be sent for this question now, in the words of the specification; undefined when it can. */
 export const bloqueio = (quem: Quem, p: Pergunta): string | undefined => {
@@ -112,7 +110,8 @@ export const bloqueio = (quem: Quem, p: Pergunta): string | undefined => {
     if (p.prazoReenvio !== null && prazoEncerrado(p.prazoReenvio, quem.now))
       return MENSAGENS.prazo(formatDate(p.prazoReenvio))
   }
-  return criterio1Encerrado(quem, p) ? MENSAGENS.criterio1 : undefined
+  const { criterio1Ate: ate } = p
+  return ate !== null && criterio1Encerrado(quem, ate) ? MENSAGENS.criterio1(formatDate(ate)) : undefined
 }
 
 /** What is worth telling beside the question, whoever looks. */
@@ -160,7 +159,36 @@ export const JULGAMENTO = {
   excecao: 'acesso total: quem enviou também analisou',
 } satisfies Judged<string>
 
-const podeReverter = ({ actor }: Quem) => actor.acessoTotal || isOperacoes(actor)
+export const podeReverter = ({ actor }: Quem) => actor.acessoTotal || isOperacoes(actor)
+
+/** A deadline that runs and was not moved yet. */
+export const prorrogavel = (p: Pergunta, now: Date) =>
+  p.estado === 'rejeitada' &&
+  p.qtdRejeicao < MAX_REJEICOES &&
+  p.prazoReenvio !== null &&
+  !p.prazoProrrogado &&
+  !prazoEncerrado(p.prazoReenvio, now)
+
+/** The days for an appeal run: filing it ends them. */
+export const recorrivel = (p: Pick<Pergunta, 'estado' | 'qtdRejeicao' | 'prazoRecurso'>, now: Date) =>
+  p.estado === 'rejeitada' &&
+  p.qtdRejeicao >= MAX_REJEICOES &&
+  p.prazoRecurso !== null &&
+  !prazoEncerrado(p.prazoRecurso, now)
+
+/** As with sending: in the seal room the group's axes bound it. */
+export const temPermissaoDeRecurso = (quem: Quem, p: Pick<Pergunta, 'eixoId'>) =>
+  can(quem.actor, 'apresentarRecurso') && enviaNoEixo(quem, p.eixoId)
+
+export const PARTE_NO_RECURSO = 'Quem enviou ou analisou, ou apresentou o recurso, não o julga.'
+const ENCERRADO = {
+  acolhido: 'O recurso foi acolhido: a análise recomeça na fila.',
+  indeferido: 'O recurso foi indeferido: a rejeição ficou como estava.',
+  semObjeto: 'O recurso perdeu o objeto: a rejeição que contestava não vale mais.',
+}
+/** Why somebody who decides on appeals does not decide on this one. */
+export const motivoDeNaoJulgar = (situacao: SituacaoDoRecurso, parte: boolean): string | null =>
+  situacao === 'aberto' ? (parte ? PARTE_NO_RECURSO : null) : ENCERRADO[situacao]
 
 /** Discarding gives the points up: not while it is analysed, and two rejections stay two rejections. */
 const podeDescartar = (quem: Quem, p: Pergunta) =>
@@ -181,6 +209,8 @@ export const acoesDaPergunta = (quem: Quem, p: Pergunta, souDono: boolean): Acoe
     rejeitar: analisa && can(quem.actor, 'analisarRejeitadas'),
     finalizar: analisa && can(quem.actor, 'analisarEvidenciadas'),
     reverter: (p.estado === 'aprovada' || p.estado === 'rejeitada') && isento && podeReverter(quem),
+    prorrogar: podeReverter(quem) && prorrogavel(p, quem.now),
+    recorrer: temPermissaoDeRecurso(quem, p) && recorrivel(p, quem.now),
   }
 }
 
@@ -211,6 +241,8 @@ type Depois = {
   estado: Estado
   qtdRejeicao?: number
   prazoReenvio?: string | null
+  prazoProrrogado?: boolean
+  prazoRecurso?: string | null
   pontosComprovados?: number
   perguntaFaixaRespostaId?: number | null
   resposta?: boolean
@@ -224,22 +256,34 @@ export interface FaixaDe {
 
 export type Recusa = { recusa: string; campo?: string }
 
-/** Why the analysis cannot end yet, or what the question becomes. One rejected evidence rejects the question. */
+/**
+ * Why the analysis cannot end yet, or what the question becomes. One rejected evidence rejects the question; the second
+ * time an appeal may follow, once against each analysis.
+ */
 export const finalizar = (
   p: Pick<Pergunta, 'estado' | 'rodada' | 'qtdRejeicao'> & { pontos: number },
   arquivos: readonly Arquivo[],
   faixas: readonly FaixaDe[],
   faixaId: number | null,
   now: Date,
+  jaRecorreu = false,
 ): Recusa | { depois: Depois } => {
   const analisados = arquivos.filter((a) => emAnalise(p, a))
   if (!analisados.length) return { recusa: MENSAGENS.semEvidencia }
   if (analisados.some((a) => !a.aprovada && !a.rejeitada)) return { recusa: MENSAGENS.analiseIncompleta }
   if (analisados.some((a) => a.rejeitada)) {
     const qtdRejeicao = p.qtdRejeicao + 1
-    const prazoReenvio = qtdRejeicao >= MAX_REJEICOES ? null : prazoDeReenvio(now)
+    const deVez = qtdRejeicao >= MAX_REJEICOES
     return {
-      depois: { estado: 'rejeitada', qtdRejeicao, prazoReenvio, pontosComprovados: 0, perguntaFaixaRespostaId: null },
+      depois: {
+        estado: 'rejeitada',
+        qtdRejeicao,
+        prazoReenvio: deVez ? null : prazoDeReenvio(now),
+        prazoProrrogado: false,
+        prazoRecurso: deVez && !jaRecorreu ? prazoDeRecurso(now) : null,
+        pontosComprovados: 0,
+        perguntaFaixaRespostaId: null,
+      },
     }
   }
   const faixa = faixas.find((f) => f.perguntaFaixaRespostaId === faixaId)
@@ -248,6 +292,7 @@ export const finalizar = (
     depois: {
       estado: 'aprovada',
       prazoReenvio: null,
+      prazoProrrogado: false,
       pontosComprovados: faixa?.faixaPontos ?? p.pontos,
       perguntaFaixaRespostaId: faixa?.perguntaFaixaRespostaId ?? null,
     },
@@ -259,6 +304,7 @@ export const reverter = (p: Pick<Pergunta, 'qtdRejeicao'>, rejeitou: boolean): D
   estado: 'evidenciada',
   qtdRejeicao: rejeitou ? Math.max(0, p.qtdRejeicao - 1) : p.qtdRejeicao,
   prazoReenvio: null,
+  prazoProrrogado: false,
   pontosComprovados: 0,
   perguntaFaixaRespostaId: null,
 })

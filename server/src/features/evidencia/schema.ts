@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -10,6 +11,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { instante, versaoColumn } from '#server/db/columns.ts'
 import { arquivo } from '../arquivo/schema.ts'
@@ -81,6 +83,54 @@ export const perguntaEvidencia = pgTable(
     check('pergunta_evidencia_justificativa_ck', sql`not ${t.rejeitada} or length(btrim(${t.justificativa})) > 0`),
     check('pergunta_evidencia_enviada_ck', sql`${t.enviada} = (${t.rodada} > 0)`),
     check('pergunta_evidencia_arquivo_ck', sql`${t.excluida} or ${t.arquivoId} is not null`),
+  ],
+)
+
+/**
+ * An appeal against a second rejection, over the same files. `semObjeto`: that rejection was undone by something else,
+ * and nothing was left to decide; it uses up nothing.
+ */
+export const perguntaRecurso = pgTable(
+  'pergunta_recurso',
+  {
+    perguntaRecursoId: integer().generatedByDefaultAsIdentity(),
+    perguntaMunicipioId: integer().notNull(),
+    /** The analysis that it is made against. */
+    rodada: integer().notNull(),
+    situacao: text().notNull().default('aberto'),
+    /** The last day on which it could be made. */
+    ate: date({ mode: 'string' }).notNull(),
+    texto: text().notNull(),
+    usuarioId: integer().notNull(),
+    em: instante().notNull(),
+    justificativa: text(),
+    decididoPor: integer(),
+    decididoEm: instante(),
+    versao: versaoColumn(),
+  },
+  (t) => [
+    primaryKey({ name: 'pergunta_recurso_pk', columns: [t.perguntaRecursoId] }),
+    foreignKey({
+      name: 'pergunta_recurso_pergunta_fk',
+      columns: [t.perguntaMunicipioId],
+      foreignColumns: [perguntaMunicipio.perguntaMunicipioId],
+    }),
+    foreignKey({ name: 'pergunta_recurso_usuario_fk', columns: [t.usuarioId], foreignColumns: [usuario.usuarioId] }),
+    foreignKey({
+      name: 'pergunta_recurso_decidido_por_fk',
+      columns: [t.decididoPor],
+      foreignColumns: [usuario.usuarioId],
+    }),
+    uniqueIndex('pergunta_recurso_uk').on(t.perguntaMunicipioId, t.rodada).where(sql`${t.situacao} <> 'semObjeto'`),
+    index('pergunta_recurso_pergunta_ix').on(t.perguntaMunicipioId, t.perguntaRecursoId),
+    index('pergunta_recurso_aberto_ix').on(t.em, t.perguntaRecursoId).where(sql`${t.situacao} = 'aberto'`),
+    check('pergunta_recurso_situacao_ck', sql`${t.situacao} in ('aberto', 'acolhido', 'indeferido', 'semObjeto')`),
+    check('pergunta_recurso_texto_ck', sql`length(${t.texto}) between 1 and 4000`),
+    check('pergunta_recurso_decidido_ck', sql`(${t.situacao} = 'aberto') = (${t.decididoEm} is null)`),
+    check(
+      'pergunta_recurso_decisao_ck',
+      sql`(${t.situacao} in ('acolhido', 'indeferido')) = (length(btrim(coalesce(${t.justificativa}, ''))) > 0 and ${t.decididoPor} is not null)`,
+    ),
   ],
 )
 

@@ -10,7 +10,7 @@ import { connectOwner } from '#server/db/bancos.ts'
 import { rows } from '#server/db/sql.ts'
 import { PERSONAS, startTestApp } from '#server/testing/test-app.ts'
 import { type Filtro, type Leitor, listPerguntas } from './queries.ts'
-import { acoesDaPergunta, avisoDe, FIM_CRITERIO_1, type Pergunta } from './rules.ts'
+import { acoesDaPergunta, avisoDe, type Pergunta } from './rules.ts'
 import { tabelaMantida } from './situacoes.ts'
 
 const t = await startTestApp()
@@ -18,6 +18,8 @@ const t = await startTestApp()
 /** Every state is asked for here, also the one that no screen lists. */
 const ESTADOS = ['naoRespondida', 'respondida', 'evidenciada', 'aprovada', 'rejeitada'] as unknown as Filtro['estados']
 const DEPOIS = new Date('2026-03-20T12:00:00-03:00')
+/** Criterion 1 is taken until here, by the edition of 2025 in the demo. */
+const FIM_CRITERIO_1 = Date.parse('2025-07-01T00:00:00-03:00')
 const ANTES = new Date(FIM_CRITERIO_1 - 1)
 const EU = 1
 const LUGAR = 1
@@ -43,14 +45,15 @@ beforeAll(async () => {
           unnest(array[1, 2]) "perguntaId", unnest(array[1, 2]) "eixoId", unnest(array[null, 1]) "evidenciadaPor", unnest(array[null, 1]) "arquivoDe"
         where estado = 'rejeitada' or ("qtdRejeicao" = 1 and "prazoReenvio" is null)),
       feitas as (insert into pergunta_municipio ("municipioId", "perguntaId", "temaId", "eixoId", estado, resposta, pontos, rodada, "qtdRejeicao",
-          "prazoReenvio", "evidenciadaPor", "valorInformado")
-        select ${LUGAR}, "perguntaId", (select min("temaId") from tema), "eixoId", estado, resposta, 10, 1, "qtdRejeicao", "prazoReenvio", "evidenciadaPor",
+          "prazoReenvio", "prazoRecurso", "evidenciadaPor", "valorInformado")
+        select ${LUGAR}, "perguntaId", (select min("temaId") from tema), "eixoId", estado, resposta, 10, 1, "qtdRejeicao", "prazoReenvio",
+          case "qtdRejeicao" when 2 then "prazoReenvio" end, "evidenciadaPor",
           coalesce("arquivoDe", 0) from fatos returning *),
       arquivos as (insert into pergunta_evidencia ("perguntaMunicipioId", "municipioId", "arquivoId", "nomeArquivo", mime, tamanho, sha256, rodada, enviada, "usuarioId")
         select "perguntaMunicipioId", "municipioId", (select min("arquivoId") from arquivo), 'a.pdf', 'application/pdf', 1, 'x', 1, true, "valorInformado"
         from feitas where "valorInformado" > 0)
-      select "perguntaMunicipioId", "perguntaId", "eixoId", estado, resposta, "qtdRejeicao", "prazoReenvio", rodada, "evidenciadaPor",
-        nullif("valorInformado", 0) as "arquivoDe" from feitas`,
+      select "perguntaMunicipioId", "perguntaId", "eixoId", estado, resposta, "qtdRejeicao", "prazoReenvio", "prazoRecurso", rodada, "evidenciadaPor",
+        nullif("valorInformado", 0) as "arquivoDe", case "perguntaId" when 1 then '2025-06-30' end as "criterio1Ate" from feitas`,
   )
 })
 

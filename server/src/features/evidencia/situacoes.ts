@@ -3,6 +3,7 @@ import { formatDate } from '#contract/br.ts'
 import type { Estado } from '#contract/pontos.ts'
 import { MAX_REJEICOES } from '#contract/reenvio.ts'
 import { wording } from '#contract/wording.ts'
+import { criterio1AteDe } from '../selo/commands.ts'
 import { acoesDaPergunta, avisoDe, type Pergunta, type Quem } from './rules.ts'
 
 /**
@@ -13,38 +14,52 @@ import { acoesDaPergunta, avisoDe, type Pergunta, type Quem } from './rules.ts'
 interface Fatos {
   grupo: (typeof GRUPOS)[number]
   sim: boolean
-  criterio1: boolean
+  /** It is criterion 1, and the day is over until which the edition of the state takes it. */
+  tarde: boolean
   /** The question's axis is one that the person's group names. */
   eixo: boolean
   minha: boolean
 }
-/** The states, and of a rejected question whether anything may still come. */
-const GRUPOS = ['naoRespondida', 'respondida', 'evidenciada', 'aprovada', 'duas', 'vencida', 'livre'] as const
+/** The states, and of a rejected question what may still come: a file, until a day that may be moved or not, or an appeal. */
+const GRUPOS = [
+  'naoRespondida',
+  'respondida',
+  'evidenciada',
+  'aprovada',
+  'duas',
+  'vencida',
+  'livre',
+  'prorrogada',
+  'recorrivel',
+] as const
+const REJEITADAS: ReadonlySet<string> = new Set(['duas', 'vencida', 'livre', 'prorrogada', 'recorrivel'])
 const PASSADO = '1999-12-31'
 const FUTURO = '9999-12-31'
-const CRITERIO_1 = 1
+/** The criterion of the seal that an edition takes until a day of its own. */
+const CRITERIO_1 = sql.raw('1')
 
 const SIM_NAO = [false, true]
 /** In the order of their numbers, see `situacao`. */
 const SITUACOES: readonly Fatos[] = GRUPOS.flatMap((grupo) =>
   SIM_NAO.flatMap((sim) =>
-    SIM_NAO.flatMap((criterio1) =>
-      SIM_NAO.flatMap((eixo) => SIM_NAO.map((minha) => ({ grupo, sim, criterio1, eixo, minha }))),
-    ),
+    SIM_NAO.flatMap((tarde) => SIM_NAO.flatMap((eixo) => SIM_NAO.map((minha) => ({ grupo, sim, tarde, eixo, minha })))),
   ),
 )
 
 /** A question in exactly this situation. */
-const exemplo = ({ actor }: Quem, { grupo, sim, criterio1, eixo, minha }: Fatos): Pergunta => {
-  const rejeitada = grupo === 'duas' || grupo === 'vencida' || grupo === 'livre'
-  const estado: Estado = rejeitada ? 'rejeitada' : grupo
+const exemplo = ({ actor }: Quem, { grupo, sim, tarde, eixo, minha }: Fatos): Pergunta => {
+  const rejeitada = REJEITADAS.has(grupo)
+  const duas = grupo === 'duas' || grupo === 'recorrivel'
   return {
-    perguntaId: criterio1 ? CRITERIO_1 : CRITERIO_1 + 1,
+    perguntaId: 1,
+    criterio1Ate: tarde ? PASSADO : null,
     eixoId: eixo ? (actor.visualizaEixosIds[0] ?? -1) : -1,
-    estado,
+    estado: rejeitada ? 'rejeitada' : (grupo as Estado),
     resposta: sim,
-    qtdRejeicao: grupo === 'duas' ? MAX_REJEICOES : rejeitada ? MAX_REJEICOES - 1 : 0,
+    qtdRejeicao: duas ? MAX_REJEICOES : rejeitada ? MAX_REJEICOES - 1 : 0,
     prazoReenvio: grupo === 'vencida' ? PASSADO : FUTURO,
+    prazoProrrogado: grupo === 'prorrogada',
+    prazoRecurso: grupo === 'recorrivel' ? FUTURO : null,
     rodada: 1,
     evidenciadaPor: minha ? actor.usuarioId : null,
   }
@@ -107,13 +122,18 @@ export interface ValoresDaSituacao {
   avisos: SQL
 }
 
+/** Of criterion 1 the last day on which it is taken, by the edition of its state; of all other questions nothing. */
+export const criterio1Ate = (v: Pick<ValoresDaSituacao, 'hoje'>) =>
+  sql`case when pm."perguntaId" = ${CRITERIO_1} then ${criterio1AteDe(sql`pm."municipioId"`, sql`${v.hoje}::date`)} end`
+
 /** `pm` is the question, `arq.minha` whether one of the files of its round is the person's. Counts as `SITUACOES` does. */
 const situacao = (v: ValoresDaSituacao) => sql`1
   + 16 * case pm.estado when 'respondida' then 1 when 'evidenciada' then 2 when 'aprovada' then 3 when 'rejeitada' then
-      case when pm."qtdRejeicao" >= ${sql.raw(String(MAX_REJEICOES))} then 4 when pm."prazoReenvio" < ${v.hoje}::date then 5 else 6 end
+      case when pm."qtdRejeicao" >= ${sql.raw(String(MAX_REJEICOES))} then case when pm."prazoRecurso" >= ${v.hoje}::date then 8 else 4 end
+        when pm."prazoReenvio" < ${v.hoje}::date then 5 when pm."prazoProrrogado" or pm."prazoReenvio" is null then 7 else 6 end
     else 0 end
   + case when pm.resposta then 8 else 0 end
-  + case when pm."perguntaId" = ${sql.raw(String(CRITERIO_1))} then 4 else 0 end
+  + case when ${criterio1Ate(v)} < ${v.hoje}::date then 4 else 0 end
   + case when pm."eixoId" = any(${v.eixosDoGrupo}::int[]) then 2 else 0 end
   + case when pm."evidenciadaPor" = ${v.usuarioId}::int or arq.minha then 1 else 0 end`
 
@@ -122,8 +142,10 @@ const resposta = (v: ValoresDaSituacao) => sql`(${v.respostas}::int[])[${situaca
 export const acoesSql = (v: ValoresDaSituacao) => sql`(${v.acoes}::json[])[${resposta(v)}]`
 
 /** The sentence names the day of the row, not of the example. */
-export const avisoSql = (
-  v: ValoresDaSituacao,
-) => sql`case when pm.estado = 'rejeitada' and pm."prazoReenvio" < ${v.hoje}::date
-  then replace((${v.avisos}::text[])[${resposta(v)}], '${sql.raw(formatDate(PASSADO))}', to_char(pm."prazoReenvio", 'DD/MM/YYYY'))
-  else (${v.avisos}::text[])[${resposta(v)}] end`
+const noDia = (frase: SQL, dia: SQL) =>
+  sql`replace(${frase}, '${sql.raw(formatDate(PASSADO))}', to_char(${dia}, 'DD/MM/YYYY'))`
+export const avisoSql = (v: ValoresDaSituacao) => {
+  const frase = sql`(${v.avisos}::text[])[${resposta(v)}]`
+  return sql`case when pm.estado = 'rejeitada' and pm."prazoReenvio" < ${v.hoje}::date then ${noDia(frase, sql`pm."prazoReenvio"`)}
+  when pm."perguntaId" = ${CRITERIO_1} then coalesce(${noDia(frase, criterio1Ate(v))}, ${frase}) else ${frase} end`
+}

@@ -49,8 +49,11 @@ export const pergunta = (p: Partial<Pergunta> = {}): Pergunta => ({
   resposta: true,
   qtdRejeicao: 0,
   prazoReenvio: null,
+  prazoProrrogado: false,
+  prazoRecurso: null,
   rodada: 0,
   evidenciadaPor: null,
+  criterio1Ate: null,
   ...p,
 })
 

@@ -97,12 +97,12 @@ describe('groups', () => {
   test('who has no right to groups sees those that may be given alone (R655)', async () => {
     const ve = async (persona: Persona) =>
       (await t.call(contract.listarGrupos, { persona })).body.map((g) => [g.nome, g.atribuivel])
-    await salvar(await obter(await idDe('AD')), { groupsConfig: { usuarios: true } })
+    await salvar(await obter(await idDe('AD')), { groupsConfig: { usuarios: true, verClienteOculto: true } })
     expect(await ve('ad')).toEqual([
       ['AD', true],
       ['Parceiro', true],
     ])
-    await salvar(await obter(await idDe('AD')), { groupsConfig: { usuarios: false } })
+    await salvar(await obter(await idDe('AD')), { groupsConfig: { usuarios: false, verClienteOculto: false } })
     expect((await t.call(contract.listarGrupos, { persona: 'ad' })).status).toBe(403)
     expect((await t.call(contract.getGrupo, { persona: 'ad', params: { id: '1' } })).status).toBe(403)
     expect((await t.call(contract.criarGrupo, { persona: 'ad', body: { nome: 'Meu' } })).status).toBe(403)
@@ -111,7 +111,9 @@ describe('groups', () => {
 
 describe('who administers groups without being full admin', () => {
   test('sees them all, and gives only what the own group has', async () => {
-    await salvar(await obter(await idDe('Administrador')), { groupsConfig: { verMenuContrato: false } })
+    const dela = await obter(await idDe('Administrador'))
+    const relatorioAdm = dela.relatorioAdm.filter((r) => r !== 'get-territorios-status')
+    await salvar(dela, { groupsConfig: { verMenuContrato: false }, relatorioAdm })
     expect((await t.call(contract.listarGrupos, { persona: 'administrador' })).body).toHaveLength(9)
     const ad = await obter(await idDe('AD'), 'administrador')
     const alem = await salvar(ad, { groupsConfig: { verMenuContrato: true, unidadesRegionais: true } }, 'administrador')

@@ -3,10 +3,10 @@ import type { FaixaDePontos } from '#contract/medalha.ts'
 import { DIAGNOSTICO_ENVIADO, type Limiar, NIVEIS } from '#contract/pontos.ts'
 import { problem } from '#contract/problems.ts'
 import type { RegisterRow } from '#contract/register-field.ts'
-import { EDICAO_SELO } from '#contract/selo.ts'
 import { literal } from '#contract/wording.ts'
 import { rows } from '#server/db/sql.ts'
 import type { Visitor } from '#server/http/route.ts'
+import { anoDaEdicaoDe, minimoEmVigor } from '../selo/commands.ts'
 import { acompanhar, problemaDasFaixas } from './rules.ts'
 
 interface Vizinha extends FaixaDePontos {
@@ -74,36 +74,47 @@ export const checkFaixas = async (ctx: Visitor, body: RegisterRow, antes?: Regis
 export const DO_LUGAR = ['Município', 'Sala'] as const
 
 /** Participante is for who sent the diagnosis: in the seal the enrolment, in a city the follow-up of that name. */
-const faltaDiagnostico = (t: SQL, municipioId: SQL) => sql`(${t}.nivel = 'Participante' and not case ${t}.escopo
+const faltaDiagnostico = (
+  t: SQL,
+  municipioId: SQL,
+  hoje: string,
+) => sql`(${t}.nivel = 'Participante' and not case ${t}.escopo
   when 'Sala' then exists (select 1 from selo_inscricao i
-    where i."municipioId" = ${municipioId} and i.edicao = ${EDICAO_SELO} and i.situacao = 'Enviado')
+    where i."municipioId" = ${municipioId} and i.edicao = ${anoDaEdicaoDe(municipioId, hoje)} and i.situacao = 'Enviado')
   else exists (select 1 from acompanhamento a
     where a."municipioId" = ${municipioId} and a.diagnostico and a.finalizado and not a.cancelado) end)`
 
 /**
  * The thresholds in force, one for each level: that of the state before the general one, of the axis or theme before
  * all of them, the newest edition first. `onde` narrows the rows, `por` are the columns a level is chosen for. Of one municipality
- * the diagnosis that is missing is a condition beside the points.
+ * the diagnosis that is missing is a condition beside the points. In the seal the edition that the state `uf` is in says
+ * from how many points a level is given; only a state without any leaves it to the medal.
  */
-export const limiaresEmVigor = (origem: SQL, onde: SQL, por: readonly SQL[], municipioId?: SQL) => {
+export const limiaresEmVigor = (
+  origem: SQL,
+  onde: SQL,
+  por: readonly SQL[],
+  { uf, hoje, municipioId }: { uf: SQL; hoje: string; municipioId?: SQL },
+) => {
   const extra = municipioId
-    ? sql`coalesce(md."condicaoExtra", case when ${faltaDiagnostico(sql`md`, municipioId)} then ${DIAGNOSTICO_ENVIADO} end)`
+    ? sql`coalesce(md."condicaoExtra", case when ${faltaDiagnostico(sql`md`, municipioId, hoje)} then ${DIAGNOSTICO_ENVIADO} end)`
     : sql`md."condicaoExtra"`
   const chaves = sql.join([...por, sql`md.nivel`], sql`, `)
   return sql`select distinct on (${chaves}) ${chaves}, md.escopo, md."eixoId", md."temaId",
-      md."percentualMinimo", md."pontuacaoMinima", ${extra} as "condicaoExtra",
+      md."percentualMinimo", case when md.escopo = 'Sala' then coalesce(${minimoEmVigor(sql`md.nivel`, uf, hoje)}, md."pontuacaoMinima")
+        else md."pontuacaoMinima" end as "pontuacaoMinima", ${extra} as "condicaoExtra",
       array_position(${sql.param([...NIVEIS])}::text[], md.nivel) as altura
     from ${origem} where md.ativa and ${onde}
     order by ${chaves}, md."temaId" nulls last, md."eixoId" nulls last, md.uf nulls last, md.edicao desc`
 }
 
 /** The thresholds of the medal of one municipality as a whole, one for each level. */
-export const limiaresDoLugar = (municipioId: number) =>
+export const limiaresDoLugar = (municipioId: number, hoje: string) =>
   limiaresEmVigor(
     sql`medalha md join municipio lugar on lugar."municipioId" = ${municipioId} and (md.uf is null or md.uf = lugar.uf)`,
     sql`md.escopo = any(${sql.param([...DO_LUGAR])}::text[])`,
     [],
-    sql`lugar."municipioId"`,
+    { uf: sql`lugar.uf`, hoje, municipioId: sql`lugar."municipioId"` },
   )
 
 /** Whether the points reach the threshold `l`. The same rule as `medalhaDe` of contract/src/pontos.ts; a test holds the two together. */
@@ -111,14 +122,15 @@ const alcancado = (
   municipioId: SQL,
   comprovados: SQL,
   possiveis: SQL,
-) => sql`(l."condicaoExtra" is null and not ${faltaDiagnostico(sql`l`, municipioId)}
+  hoje: string,
+) => sql`(l."condicaoExtra" is null and not ${faltaDiagnostico(sql`l`, municipioId, hoje)}
     and case when l."percentualMinimo" is not null
       then ${possiveis} > 0 and round(${comprovados} * 100 / nullif(${possiveis}, 0), 2) >= l."percentualMinimo"
       else coalesce(${comprovados}, 0) >= l."pontuacaoMinima" end)`
 
 /** The medal of one row, among the thresholds that `limiar` finds for it. */
-export const medalhaSql = (limiar: SQL, municipioId: SQL, comprovados: SQL, possiveis: SQL) => sql`
-  (select l.nivel from ${limiar} and ${alcancado(municipioId, comprovados, possiveis)} order by l.altura desc limit 1)`
+export const medalhaSql = (limiar: SQL, municipioId: SQL, comprovados: SQL, possiveis: SQL, hoje: string) => sql`
+  (select l.nivel from ${limiar} and ${alcancado(municipioId, comprovados, possiveis, hoje)} order by l.altura desc limit 1)`
 
 const ESCOPOS = {
   Eixo: { nomes: ['Eixo'], alvo: sql`md."eixoId"` },
@@ -130,7 +142,7 @@ const ESCOPOS = {
  * possiveis; of a place as a whole `alvo` is 0), as `julgado` with the column `nivel` beside them. Joined once, because
  * thresholds by state and axis are too many to be looked through for each row.
  */
-export const medalhasDe = (escopo: keyof typeof ESCOPOS, pontos: SQL) => {
+export const medalhasDe = (escopo: keyof typeof ESCOPOS, pontos: SQL, hoje: string) => {
   const { nomes, alvo } = ESCOPOS[escopo]
   return sql`ponto as materialized (${pontos}),
     limiar as materialized (${limiaresEmVigor(
@@ -138,10 +150,11 @@ export const medalhasDe = (escopo: keyof typeof ESCOPOS, pontos: SQL) => {
         join medalha md on (md.uf is null or md.uf = u.uf) and (${alvo} is null or ${alvo} = u.alvo)`,
       sql`md.escopo = any(${sql.param([...nomes])}::text[])`,
       [sql`u.uf`, sql`u.alvo`],
+      { uf: sql`u.uf`, hoje },
     )}),
     julgado as (
       select p."municipioId", p.alvo, p.comprovados, p.possiveis, (array_agg(l.nivel order by l.altura desc) filter (
-        where ${alcancado(sql`p."municipioId"`, sql`p.comprovados`, sql`p.possiveis`)}))[1] as nivel
+        where ${alcancado(sql`p."municipioId"`, sql`p.comprovados`, sql`p.possiveis`, hoje)}))[1] as nivel
       from ponto p left join limiar l on l.uf = p.uf and l.alvo = p.alvo group by 1, 2, 3, 4)`
 }
 

@@ -1,6 +1,7 @@
 import { can } from '#contract/access.ts'
 import type { MunicipioCompleto, MunicipioDados } from '#contract/municipio.ts'
 import { problem } from '#contract/problems.ts'
+import { capacidades } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
 import { diff } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
@@ -12,6 +13,7 @@ import { refuseIfUsed } from '#server/registers/uso.ts'
 import { dropFile, keepFile, openFile } from '../arquivo/commands.ts'
 import { refuseOutroProjeto } from '../eixo/commands.ts'
 import { recomputeTotals } from '../pontuacao/commands.ts'
+import { findSeloFinal } from '../selo/commands.ts'
 import { findIbge } from './ibge.ts'
 import * as queries from './queries.ts'
 import * as rules from './rules.ts'
@@ -19,19 +21,25 @@ import * as rules from './rules.ts'
 const MAX_PIXELS = 16_000_000
 
 /** The record as this person may see it. */
-const showMunicipio = ({ actor }: Reader, row: queries.MunicipioRow): MunicipioCompleto => {
-  const { seloFinal, ...municipio } = row
+const showMunicipio = ({ actor, ambiente }: Reader, row: queries.MunicipioRow): MunicipioCompleto => {
   const semPontos = can(actor, 'visualizarPontosMedalha') ? {} : { pontos: null, pontosPossiveis: null, medalha: null }
-  return { ...municipio, ...semPontos, acoes: rules.acoesSobre(actor, seloFinal) }
+  const acoes = rules.acoesSobre(actor, row.selo?.nivel ?? null)
+  const comAba = acoes.verClienteOculto && capacidades(ambiente.variante).clienteOculto
+  return { ...row, ...semPontos, acoes: { ...acoes, verClienteOculto: comAba } }
 }
 
-const findMunicipio = async ({ db, actor }: Reader, municipioId: number) => {
-  const row = await queries.loadMunicipio(db, actor, municipioId)
+const findMunicipio = async (ctx: Reader, municipioId: number) => {
+  const row = await queries.loadMunicipio(ctx, municipioId)
   if (!row) throw problem.naoEncontrado()
   return row
 }
 export const getMunicipio = async (ctx: Reader, municipioId: number) =>
   showMunicipio(ctx, await findMunicipio(ctx, municipioId))
+
+/** The mystery shopper's tab is refused where it is hidden, whoever asks. */
+export const checkClienteOculto = async ({ db, actor }: Reader, municipioId: number) => {
+  if (!rules.verClienteOculto(actor, await findSeloFinal(db, municipioId))) throw problem.semPermissao()
+}
 
 /** A code stands in the IBGE's table, and in the state that was chosen. */
 const checkIbge = ({ codigoIbge, uf }: Pick<MunicipioDados, 'codigoIbge' | 'uf'>) => {
@@ -46,7 +54,7 @@ const checkIbge = ({ codigoIbge, uf }: Pick<MunicipioDados, 'codigoIbge' | 'uf'>
 
 /** A record for the history: by names, not by numbers. */
 const paraHistorico = (row: queries.MunicipioRow) => {
-  const { seloFinal, pontos, pontosPossiveis, medalha, eixosForaDoAlcance, ...semPontos } = row
+  const { selo, pontos, pontosPossiveis, medalha, eixosForaDoAlcance, ...semPontos } = row
   const { consultor, temImagem, imagemArquivoId, versao, ...dados } = semPontos
   const { statusId, projetoId, unidadeRegionalId, faixaId, municipioId, ...nomes } = dados
   return nomes

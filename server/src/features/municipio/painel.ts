@@ -122,7 +122,7 @@ const loadLeitura = async (db: Db, actor: Actor, municipioId: number, hoje: stri
         sql`medalha md join municipio m on m."municipioId" = ${municipioId} and (md.uf is null or md.uf = m.uf)`,
         sql`true`,
         [sql`md.escopo`, sql`md."eixoId"`, sql`md."temaId"`],
-        sql`m."municipioId"`,
+        { uf: sql`m.uf`, hoje, municipioId: sql`m."municipioId"` },
       )}) x),
       'prazos', (select coalesce(json_agg(x order by x."prazoReenvio", x.numero), '[]') from (
         select t."perguntaMunicipioId", p.numero, p.texto, tm.nome as tema, t."prazoReenvio"

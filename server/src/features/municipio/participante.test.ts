@@ -9,6 +9,8 @@ import { one, rows } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 
 const t = await startTestApp({ bancos: ['padrao', 'sala'] })
+// The edition of 2025 is the current one.
+t.setClock('2026-03-10T12:00:00-03:00')
 
 /** The medal as each place tells it. */
 const medalhasDe = async (host: string, municipioId: number) => {

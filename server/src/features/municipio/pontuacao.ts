@@ -92,7 +92,7 @@ const colunasDe = (w: Wording) => {
 /** The medal is of all axes, whoever asks: of the points of some of them it would be another one. */
 const loadPontuacao = async (ctx: Signed, municipioId: number) => {
   const [lugar, { eixos }, questoes] = await Promise.all([
-    loadMunicipio(ctx.db, ctx.actor, municipioId),
+    loadMunicipio(ctx, municipioId),
     loadVisaoGeral(ctx.db, ctx.actor, municipioId, todaySaoPaulo(ctx.now)),
     listQuestoes(ctx, municipioId),
   ])

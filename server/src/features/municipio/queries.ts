@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { can, seesAll } from '#contract/access.ts'
+import { todaySaoPaulo } from '#contract/holidays.ts'
 import type { MunicipioCompleto, MunicipioDados, OpcoesMunicipio } from '#contract/municipio.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { eixoScope, municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
@@ -7,8 +8,9 @@ import type { Db } from '#server/db/db.ts'
 import { readyJson } from '#server/db/ready-json.ts'
 import { insertRow, jsonList, listJson, only, recordJson, updateRow, updateVersion } from '#server/db/rows.ts'
 import { json, one } from '#server/db/sql.ts'
-import type { Signed } from '#server/http/route.ts'
+import type { Reader, Signed } from '#server/http/route.ts'
 import { DO_LUGAR, limiaresEmVigor, medalhaSql } from '../medalha/commands.ts'
+import { seloPublicado } from '../selo/commands.ts'
 
 /** What lists show of a municipality. */
 const colunas = sql`m."municipioId", m.nome, m.uf, m."codigoIbge", m.populacao, m."statusId", s."statusNome",
@@ -23,52 +25,60 @@ const tabelas = sql`municipio m
 const ordem = sql`sem_acento(m.nome), m.uf, m."municipioId"`
 
 /** Points come from the derived totals; the thresholds of all states are worked out once for the whole list. */
-const comPontos = (where: SQL) => ({
+const comPontos = (where: SQL, hoje: string) => ({
   antes: sql`with limiar as materialized (${limiaresEmVigor(
     sql`(select distinct uf from municipio where ${where}) u join medalha md on md.uf is null or md.uf = u.uf`,
     sql`md.escopo = any(${sql.param([...DO_LUGAR])}::text[])`,
     [sql`u.uf`],
+    { uf: sql`u.uf`, hoje },
   )}), ponto as materialized (
     select "municipioId", sum(possiveis) as possiveis, sum(comprovados) as comprovados
     from municipio_tema_ponto where ${where} group by 1)`,
   juncao: sql`left join ponto t using ("municipioId")`,
   pontos: sql`coalesce(t.comprovados, 0) as pontos, coalesce(t.possiveis, 0) as "pontosPossiveis",
-    ${medalhaSql(sql`limiar l where l.uf = m.uf`, sql`m."municipioId"`, sql`t.comprovados`, sql`t.possiveis`)} as medalha`,
+    ${medalhaSql(sql`limiar l where l.uf = m.uf`, sql`m."municipioId"`, sql`t.comprovados`, sql`t.possiveis`, hoje)} as medalha`,
 })
 const SEM_PONTOS = {
   antes: sql``,
   juncao: sql``,
   pontos: sql`null as pontos, null as "pontosPossiveis", null as medalha`,
 }
-const pontosPara = (actor: Actor, where: SQL) => (can(actor, 'visualizarPontosMedalha') ? comPontos(where) : SEM_PONTOS)
+const pontosPara = (actor: Actor, where: SQL, hoje: string) =>
+  can(actor, 'visualizarPontosMedalha') ? comPontos(where, hoje) : SEM_PONTOS
 
-const lista = (actor: Actor) => {
-  const p = pontosPara(actor, municipioScope(actor, sql`"municipioId"`))
+const lista = (actor: Actor, hoje: string) => {
+  const p = pontosPara(actor, municipioScope(actor, sql`"municipioId"`), hoje)
   return sql`${p.antes} ${jsonList(sql`select ${colunas}, ${p.pontos} from ${tabelas} ${p.juncao}
     where ${municipioScope(actor, sql`m."municipioId"`)} order by ${ordem}`)}`
 }
 
-/** Who sees everything sees the same list: it is kept ready. The others' lists are short. */
-export const listMunicipios = ({ db, banco, actor }: Signed) =>
-  seesAll(actor)
-    ? readyJson(banco, 'municipios', String(can(actor, 'visualizarPontosMedalha')), lista(actor))
-    : json(db, lista(actor))
+/** Who sees everything sees the same list: it is kept ready, for the day. The others' lists are short. */
+export const listMunicipios = ({ db, banco, actor, now }: Signed) => {
+  const hoje = todaySaoPaulo(now)
+  return seesAll(actor)
+    ? readyJson(banco, 'municipios', String(can(actor, 'visualizarPontosMedalha')), lista(actor, hoje), hoje)
+    : json(db, lista(actor, hoje))
+}
 
-export type MunicipioRow = Omit<MunicipioCompleto, 'acoes'> & { seloFinal: string | null }
+export type MunicipioRow = Omit<MunicipioCompleto, 'acoes'>
 
-/** The whole record. The final seal is read whoever asks: it decides what is hidden. */
-export const loadMunicipio = async (db: Db, actor: Actor, municipioId: number): Promise<MunicipioRow | undefined> => {
-  const p = comPontos(sql`"municipioId" = ${municipioId}`)
+/** The whole record, with the final seal as it was published last. */
+export const loadMunicipio = async (
+  { db, actor, now }: Reader,
+  municipioId: number,
+): Promise<MunicipioRow | undefined> => {
+  const p = comPontos(sql`"municipioId" = ${municipioId}`, todaySaoPaulo(now))
   const found = await one<{ row: MunicipioRow }>(
     db,
     sql`${p.antes} select to_json(x) as row from (select ${colunas}, ${p.pontos},
         f.nome as "faixaNome", m.idhm, m."meiAtivos", m.prefeito, m.email, m.telefone, m.site,
         m."statusRelacionamento", m.participacao, m."tipoPrograma", m."inicioVigencia", m."fimVigencia", m.observacao,
         m."imagemArquivoId", m.versao, exists (select 1 from municipio_tema_ponto v where v."municipioId" = m."municipioId"
-          and v.possiveis > 0 and not ${municipioEixoScope(actor, sql`v."municipioId"`, sql`v."eixoId"`)}) as "eixosForaDoAlcance"
+          and v.possiveis > 0 and not ${municipioEixoScope(actor, sql`v."municipioId"`, sql`v."eixoId"`)}) as "eixosForaDoAlcance",
+        ${seloPublicado(sql`m."municipioId"`, sql`json_build_object('nivel', r.selo, 'edicao', e.ano)`)} as selo
       from ${tabelas} left join faixa f using ("faixaId") ${p.juncao} where m."municipioId" = ${municipioId}) x`,
   )
-  return found && { ...found.row, seloFinal: found.row.medalha }
+  return found?.row
 }
 
 export const listNomes = (db: Db, actor: Actor) =>

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { duasCasas, MATURIDADE, pontosComprovados, pontosDeclarados } from '#contract/pontos.ts'
+import { MAX_REJEICOES } from '#contract/reenvio.ts'
 import type { Db } from '#server/db/db.ts'
 import { anyOf, insertRows, recordset, updateRows } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
@@ -246,10 +247,33 @@ const insertLancamentos = async (db: Db, quem: Quem, feitos: readonly { m: Movim
   }
 }
 
+/** An appeal against a rejection that stands no more has lost its object: it is closed, on record. */
+const closeRecursos = (db: Db, quem: Quem, ids: readonly number[]) =>
+  db.execute(sql`with fechado as (update pergunta_recurso set situacao = 'semObjeto', "decididoPor" = ${quem.usuarioId}::int,
+        "decididoEm" = ${quem.now.toISOString()}::timestamptz, versao = versao + 1
+      where "perguntaMunicipioId" = ${anyOf(ids)} and situacao = 'aberto' returning "perguntaMunicipioId", rodada)
+    insert into pergunta_historico ("perguntaMunicipioId", em, "usuarioId", acao, de, para, rodada)
+    select "perguntaMunicipioId", ${quem.now.toISOString()}::timestamptz, ${quem.usuarioId}::int, 'perdeu o objeto', 'rejeitada', 'rejeitada', rodada
+    from fechado order by 1`)
+
+/** Only against what was rejected twice is there an appeal; the days for one end with that rejection. */
+const contestada = (p: Pick<PerguntaTravada, 'estado' | 'qtdRejeicao'>) =>
+  p.estado === 'rejeitada' && p.qtdRejeicao >= MAX_REJEICOES
+
 /** Moves questions to a new state; answers what that did to the points. */
 export const movePerguntas = async (db: Db, quem: Quem, movimentos: readonly Movimento[]) => {
   if (!movimentos.length) return { declarados: 0, comprovados: 0 }
-  const feitos = movimentos.map((m) => ({ m, depois: { ...m.pergunta, ...m.depois } }))
+  const feitos = movimentos.map((m) => {
+    const depois = { ...m.pergunta, ...m.depois }
+    return { m, depois: contestada(depois) ? depois : { ...depois, prazoRecurso: null } }
+  })
+  const deixaram = feitos.filter(({ m, depois }) => contestada(m.pergunta) && !contestada(depois))
+  if (deixaram.length)
+    await closeRecursos(
+      db,
+      quem,
+      deixaram.map((f) => f.depois.perguntaMunicipioId),
+    )
   await saveEstados(
     db,
     feitos.map((f) => f.depois),
@@ -368,7 +392,7 @@ export const applyRespostas = async (
         respondidaEm: quem.now.toISOString(),
         pontosComprovados: 0,
         perguntaFaixaRespostaId: null,
-        ...(novoCiclo && { qtdRejeicao: 0, prazoReenvio: null }),
+        ...(novoCiclo && { qtdRejeicao: 0, prazoReenvio: null, prazoProrrogado: false }),
       },
       dados: { resposta: resposta ? 'SIM' : 'NÃO', novoCiclo },
     })),

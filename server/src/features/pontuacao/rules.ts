@@ -21,6 +21,8 @@ export interface PerguntaTravada {
   perguntaFaixaRespostaId: number | null
   qtdRejeicao: number
   prazoReenvio: string | null
+  prazoProrrogado: boolean
+  prazoRecurso: string | null
   atualizacaoAtendentes: number | null
   nomesAtendentes: string | null
   valorInformado: number | null
@@ -41,6 +43,8 @@ export const MUDAVEIS = [
   'perguntaFaixaRespostaId',
   'qtdRejeicao',
   'prazoReenvio',
+  'prazoProrrogado',
+  'prazoRecurso',
   'respondidaEm',
   'evidenciadaEm',
   'avaliadaEm',
@@ -60,6 +64,9 @@ export const ACOES = {
   descartou: 'descarte da pergunta',
   finalizou: 'análise finalizada',
   reverteu: 'análise revertida',
+  prorrogou: 'prazo de reenvio prorrogado',
+  recorreu: 'recurso apresentado',
+  acolheu: 'recurso acolhido',
   ajustou: 'pontos próprios do município',
 } as const
 export type Acao = keyof typeof ACOES

@@ -41,6 +41,10 @@ export const perguntaMunicipio = pgTable(
     perguntaFaixaRespostaId: integer(),
     qtdRejeicao: integer().notNull().default(0),
     prazoReenvio: date({ mode: 'string' }),
+    /** The deadline of this rejection was moved; it is not moved again. */
+    prazoProrrogado: boolean().notNull().default(false),
+    /** The last day for an appeal against the second rejection; null where none may be made. */
+    prazoRecurso: date({ mode: 'string' }),
     atualizacaoAtendentes: integer(),
     nomesAtendentes: text(),
     valorInformado: integer(),
@@ -101,6 +105,10 @@ export const perguntaMunicipio = pgTable(
       sql`${t.estado} in ('naoRespondida', 'respondida', 'evidenciada', 'aprovada', 'rejeitada')`,
     ),
     check('pergunta_municipio_rejeicao_ck', sql`${t.qtdRejeicao} between 0 and 2`),
+    check(
+      'pergunta_municipio_recurso_ck',
+      sql`${t.prazoRecurso} is null or (${t.estado} = 'rejeitada' and ${t.qtdRejeicao} = 2)`,
+    ),
   ],
 )
 

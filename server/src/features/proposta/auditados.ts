@@ -21,14 +21,7 @@ const parteDe = (tabela: string, id: keyof typeof alvos & string, aba: string, n
   tela: naAba(aba),
 })
 export const auditados: Auditados = {
-  municipio_proposta: {
-    de: sql`municipio_proposta p`,
-    id: sql`p."municipioPropostaId"`,
-    nome: PROPOSTA,
-    alcance: alvos.municipioPropostaId!,
-    municipioId: sql`p."municipioId"`,
-    tela: naAba('proposta'),
-  },
+  municipio_proposta: parteDe('municipio_proposta', 'municipioPropostaId', 'proposta', PROPOSTA),
   municipio_proposta_dados: parteDe('municipio_proposta_dados', 'municipioPropostaDadosId', 'proposta', PROPOSTA),
   municipio_proposta_grupo_solucao: parteDe(
     ...(['municipio_proposta_grupo_solucao', 'municipioPropostaGrupoSolucaoId', 'solucoes'] as const),

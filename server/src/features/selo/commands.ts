@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { formatCnpj, formatDate, formatDateTime } from '#contract/br.ts'
+import { todaySaoPaulo } from '#contract/holidays.ts'
+import type { Nivel } from '#contract/pontos.ts'
 import { problem } from '#contract/problems.ts'
 import {
-  EDICAO_SELO,
   type Inscricao,
   perguntasDaInscricao,
   type RespostaInscricao,
@@ -10,14 +11,20 @@ import {
   type SituacaoInscricao,
 } from '#contract/selo.ts'
 import { type Ambiente, capacidades } from '#contract/variants.ts'
-import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Asker } from '#server/documents/pool.ts'
 import { pdfReply } from '#server/http/replies.ts'
 import type { Signed } from '#server/http/route.ts'
+import * as edicoes from './edicao.ts'
 import { acoesDaInscricao, faltam } from './rules.ts'
 
+export const { anoDaEdicao, anoDaEdicaoDe, criterio1AteDe, loadAnoDaEdicao, minimoEmVigor, seloPublicado } = edicoes
+
 const entidade = 'selo_inscricao'
+
+/** Enrolments are in the edition that the room's state is in. */
+const daqui = ({ now }: Pick<Signed, 'now'>, municipioId: number) =>
+  edicoes.anoDaEdicaoDe(sql`${municipioId}::int`, todaySaoPaulo(now))
 
 /** The form of this environment. Where there is no seal there is no enrolment. */
 const formulario = (ambiente: Ambiente) => {
@@ -35,31 +42,33 @@ interface Guardada {
   versao: number
 }
 
-const loadRespostas = async (db: Db, municipioId: number) =>
+type Lido = Pick<Signed, 'db' | 'now'>
+
+const loadRespostas = async (ctx: Lido, municipioId: number) =>
   new Map(
     (
       await rows<{ j: Guardada }>(
-        db,
+        ctx.db,
         sql`select to_json(x) as j from (select r."seloDiagnosticoRespostaId", r."perguntaId", r.resposta, u.nome as usuario, r.alteracao, r.versao
           from selo_diagnostico_resposta r left join usuario u using ("usuarioId")
-          where r."municipioId" = ${municipioId} and r.edicao = ${EDICAO_SELO}) x`,
+          where r."municipioId" = ${municipioId} and r.edicao = ${daqui(ctx, municipioId)}) x`,
       )
     ).map(({ j }) => [j.perguntaId, j]),
   )
 
-const loadSituacao = async (db: Db, municipioId: number, travar = false) =>
+const loadSituacao = async (ctx: Lido, municipioId: number, travar = false) =>
   (
     await one<{ situacao: SituacaoInscricao }>(
-      db,
-      sql`select situacao from selo_inscricao where "municipioId" = ${municipioId} and edicao = ${EDICAO_SELO}
+      ctx.db,
+      sql`select situacao from selo_inscricao where "municipioId" = ${municipioId} and edicao = ${daqui(ctx, municipioId)}
         ${travar ? sql`for update` : sql``}`,
     )
   )?.situacao ?? 'Não iniciado'
 
-export const listInscricoes = async ({ db, ambiente }: Signed, municipioId: number): Promise<RespostaInscricao[]> => {
-  const respostas = await loadRespostas(db, municipioId)
-  const enviada = (await loadSituacao(db, municipioId)) === 'Enviado'
-  return formulario(ambiente).map((p) => {
+export const listInscricoes = async (ctx: Signed, municipioId: number): Promise<RespostaInscricao[]> => {
+  const respostas = await loadRespostas(ctx, municipioId)
+  const enviada = (await loadSituacao(ctx, municipioId)) === 'Enviado'
+  return formulario(ctx.ambiente).map((p) => {
     const r = respostas.get(p.perguntaId)
     return {
       seloDiagnosticoRespostaId: r?.seloDiagnosticoRespostaId ?? 0,
@@ -80,18 +89,19 @@ export const listInscricoes = async ({ db, ambiente }: Signed, municipioId: numb
 
 export const getInscricao = async (ctx: Signed, municipioId: number): Promise<Inscricao> => {
   const perguntas = formulario(ctx.ambiente)
-  const respostas = await loadRespostas(ctx.db, municipioId)
+  const respostas = await loadRespostas(ctx, municipioId)
+  const edicao = await edicoes.loadAnoDaEdicao(ctx.db, municipioId, ctx.now)
   const i = await one<Omit<Inscricao, 'respondidas' | 'total' | 'acoes' | 'municipioId' | 'edicao'>>(
     ctx.db,
     sql`select i.situacao, to_json(i."enviadaEm")#>>'{}' as "enviadaEm", u.nome as "enviadaPor",
         to_json(i."reabertaEm")#>>'{}' as "reabertaEm", i."justificativaReabertura"
       from selo_inscricao i left join usuario u on u."usuarioId" = i."enviadaPor"
-      where i."municipioId" = ${municipioId} and i.edicao = ${EDICAO_SELO}`,
+      where i."municipioId" = ${municipioId} and i.edicao = ${edicao}`,
   )
   const situacao = i?.situacao ?? 'Não iniciado'
   return {
     municipioId,
-    edicao: EDICAO_SELO,
+    edicao,
     situacao,
     respondidas: perguntas.filter((p) => respostas.get(p.perguntaId)?.resposta).length,
     total: perguntas.length,
@@ -104,12 +114,12 @@ export const getInscricao = async (ctx: Signed, municipioId: number): Promise<In
 }
 
 /** Holds the enrolment, begun if it was not; refused once sent. */
-const openInscricao = async ({ db }: Signed, municipioId: number) => {
+const openInscricao = async (ctx: Signed, municipioId: number) => {
   const comecou = await one(
-    db,
-    sql`insert into selo_inscricao ("municipioId", edicao) values (${municipioId}, ${EDICAO_SELO}) on conflict do nothing returning 1`,
+    ctx.db,
+    sql`insert into selo_inscricao ("municipioId", edicao) values (${municipioId}, ${daqui(ctx, municipioId)}) on conflict do nothing returning 1`,
   )
-  if ((await loadSituacao(db, municipioId, true)) === 'Enviado')
+  if ((await loadSituacao(ctx, municipioId, true)) === 'Enviado')
     throw problem.regra({ motivo: 'A inscrição já foi enviada e não pode mais ser alterada.' })
   return comecou !== undefined
 }
@@ -120,10 +130,10 @@ export const saveInscricao = async (ctx: Signed, municipioId: number, perguntaId
   const recusa = recusaResposta(pergunta, resposta)
   if (recusa) throw problem.regra({ motivo: recusa }, { resposta: recusa })
   const comecou = await openInscricao(ctx, municipioId)
-  const antes = (await loadRespostas(ctx.db, municipioId)).get(perguntaId)?.resposta ?? ''
+  const antes = (await loadRespostas(ctx, municipioId)).get(perguntaId)?.resposta ?? ''
   if (antes !== resposta) {
     await ctx.db.execute(sql`insert into selo_diagnostico_resposta ("municipioId", edicao, "perguntaId", resposta, "usuarioId", alteracao)
-      values (${municipioId}, ${EDICAO_SELO}, ${perguntaId}, ${resposta}, ${ctx.actor.usuarioId}, ${ctx.now.toISOString()})
+      values (${municipioId}, ${daqui(ctx, municipioId)}, ${perguntaId}, ${resposta}, ${ctx.actor.usuarioId}, ${ctx.now.toISOString()})
       on conflict on constraint selo_diagnostico_resposta_uk do update set resposta = excluded.resposta,
         "usuarioId" = excluded."usuarioId", alteracao = excluded.alteracao, versao = selo_diagnostico_resposta.versao + 1`)
     await ctx.audit({
@@ -137,11 +147,11 @@ export const saveInscricao = async (ctx: Signed, municipioId: number, perguntaId
 }
 
 /** The municipality of an answer, for the scope. */
-export const findMunicipioDaResposta = (db: Db, id: number) =>
+export const findMunicipioDaResposta = ({ db, now }: Lido, id: number) =>
   one<{ municipioId: number; perguntaId: number; resposta: string }>(
     db,
-    sql`select "municipioId", "perguntaId", resposta from selo_diagnostico_resposta
-      where "seloDiagnosticoRespostaId" = ${id} and edicao = ${EDICAO_SELO}`,
+    sql`select r."municipioId", r."perguntaId", r.resposta from selo_diagnostico_resposta r
+      where r."seloDiagnosticoRespostaId" = ${id} and r.edicao = ${edicoes.anoDaEdicaoDe(sql`r."municipioId"`, todaySaoPaulo(now))}`,
   )
 
 export const removeInscricao = async (
@@ -163,7 +173,7 @@ export const removeInscricao = async (
 export const sendInscricao = async (ctx: Signed, municipioId: number) => {
   const perguntas = formulario(ctx.ambiente)
   await openInscricao(ctx, municipioId)
-  const respostas = new Map([...(await loadRespostas(ctx.db, municipioId))].map(([id, r]) => [id, r.resposta]))
+  const respostas = new Map([...(await loadRespostas(ctx, municipioId))].map(([id, r]) => [id, r.resposta]))
   const fields = faltam(perguntas, respostas)
   const quantas = Object.keys(fields).length
   if (quantas)
@@ -172,18 +182,18 @@ export const sendInscricao = async (ctx: Signed, municipioId: number) => {
       fields,
     )
   await ctx.db.execute(sql`update selo_inscricao set situacao = 'Enviado', "enviadaEm" = ${ctx.now.toISOString()},
-    "enviadaPor" = ${ctx.actor.usuarioId}, versao = versao + 1 where "municipioId" = ${municipioId} and edicao = ${EDICAO_SELO}`)
+    "enviadaPor" = ${ctx.actor.usuarioId}, versao = versao + 1 where "municipioId" = ${municipioId} and edicao = ${daqui(ctx, municipioId)}`)
   await ctx.audit({ acao: 'enviar inscrição', entidade, entidadeId: municipioId })
   return getInscricao(ctx, municipioId)
 }
 
 export const reopenInscricao = async (ctx: Signed, municipioId: number, justificativa: string) => {
   formulario(ctx.ambiente)
-  if ((await loadSituacao(ctx.db, municipioId, true)) !== 'Enviado')
+  if ((await loadSituacao(ctx, municipioId, true)) !== 'Enviado')
     throw problem.regra({ motivo: 'Só uma inscrição enviada pode ser reaberta.' })
   await ctx.db.execute(sql`update selo_inscricao set situacao = 'Em preenchimento', "enviadaEm" = null, "enviadaPor" = null,
     "reabertaEm" = ${ctx.now.toISOString()}, "reabertaPor" = ${ctx.actor.usuarioId}, "justificativaReabertura" = ${justificativa},
-    versao = versao + 1 where "municipioId" = ${municipioId} and edicao = ${EDICAO_SELO}`)
+    versao = versao + 1 where "municipioId" = ${municipioId} and edicao = ${daqui(ctx, municipioId)}`)
   await ctx.audit({
     acao: 'reabrir inscrição',
     entidade,
@@ -194,19 +204,19 @@ export const reopenInscricao = async (ctx: Signed, municipioId: number, justific
 }
 
 /** A list, as clients expect: empty when there is no answer. */
-export const listDaPergunta = async ({ db, ambiente }: Signed, municipioId: number, perguntaId: number) => {
-  formulario(ambiente)
-  const r = (await loadRespostas(db, municipioId)).get(perguntaId)
+export const listDaPergunta = async (ctx: Signed, municipioId: number, perguntaId: number) => {
+  formulario(ctx.ambiente)
+  const r = (await loadRespostas(ctx, municipioId)).get(perguntaId)
   return r
     ? [{ seloDiagnosticoRespostaId: r.seloDiagnosticoRespostaId, municipioId, perguntaId, resposta: r.resposta }]
     : []
 }
 
 /** Number and names of the attendants stated at enrolment; the questions that hold them differ by environment. */
-export const listRespostasDosAtendentes = async (db: Db, ambiente: Ambiente, municipioId: number) => {
+export const listRespostasDosAtendentes = async (ctx: Lido, ambiente: Ambiente, municipioId: number) => {
   const ids = capacidades(ambiente.variante).perguntasAtendentes
   if (!ids) return { quantidade: null, nomes: null }
-  const respostas = await loadRespostas(db, municipioId)
+  const respostas = await loadRespostas(ctx, municipioId)
   const quantidade = respostas.get(ids.quantidade)?.resposta
   return { quantidade: quantidade ? Number(quantidade) : null, nomes: respostas.get(ids.nomes)?.resposta || null }
 }
@@ -227,12 +237,21 @@ export const makePdfDaInscricao = async (ctx: Signed & Asker, municipioId: numbe
   const situacao = inscricao.enviadaEm ? `enviada em ${formatDateTime(inscricao.enviadaEm)}` : inscricao.situacao
   return pdfReply(ctx, `inscricao-${lugar!.nome}`, {
     titulo: 'Inscrição no selo',
-    subtitulo: `${lugar!.nome}/${lugar!.uf} · edição ${EDICAO_SELO} · ${situacao}`,
+    subtitulo: `${lugar!.nome}/${lugar!.uf} · edição ${inscricao.edicao} · ${situacao}`,
     secoes: [
       {
         tipo: 'campos',
-        campos: respostas.map((r) => ({ rotulo: `${r.perguntaId} ${r.pergunta}`, valor: mostrar(r) })),
+        campos: respostas.map((r) => ({ rotulo: `${r.perguntaId - 100}. ${r.pergunta}`, valor: mostrar(r) })),
       },
     ],
   })
 }
+
+/** The final seal of a room in the last edition that was published for it. */
+export const findSeloFinal = async (db: Signed['db'], municipioId: number) =>
+  (
+    await one<{ selo: Nivel | null }>(
+      db,
+      sql`select ${edicoes.seloPublicado(sql`${municipioId}::int`, sql`r.selo`)} as selo`,
+    )
+  )?.selo ?? null

@@ -15,7 +15,7 @@ export const seloFeature: Feature = {
       commands.saveInscricao(ctx, ctx.body.municipioId, ctx.body.perguntaId, ctx.body.resposta),
     ),
     route(contract.excluirRespostaInscricao, async (ctx) => {
-      const resposta = await commands.findMunicipioDaResposta(ctx.db, ctx.params.id)
+      const resposta = await commands.findMunicipioDaResposta(ctx, ctx.params.id)
       if (!resposta) throw problem.naoEncontrado()
       return commands.removeInscricao(ctx, ctx.params.id, resposta)
     }),

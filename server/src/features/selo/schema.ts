@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { check, foreignKey, integer, type PgColumn, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { edicoes } from '#contract/registers/selo.ts'
 import { instante, versaoColumn } from '#server/db/columns.ts'
 import { registerTable } from '#server/registers/register-table.ts'
@@ -7,6 +7,8 @@ import { usuario } from '../conta/schema.ts'
 import { municipio } from '../lugar/schema.ts'
 
 export const seloEdicao = registerTable(edicoes)
+/** The key of a table that is made from a register is known by its name alone. */
+export const idDaEdicao = (seloEdicao as unknown as Readonly<Record<string, PgColumn>>).seloEdicaoId!
 
 /** The enrolment of a room or partner in an edition of the seal. No row: not begun. */
 export const seloInscricao = pgTable(

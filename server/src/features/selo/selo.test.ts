@@ -128,7 +128,7 @@ describe('the enrolment of a room', () => {
 
   test('an answer of an earlier edition stays, whoever asks', async () => {
     const { db } = t.bancos.get('sala')
-    const edicao = selo.EDICAO_SELO - 1
+    const edicao = 2024
     await db.execute(sql`insert into selo_inscricao ("municipioId", edicao) values (${Number(LUGAR)}, ${edicao})`)
     const [antiga] = await rows<{ id: number }>(
       db,

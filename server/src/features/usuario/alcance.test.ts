@@ -270,7 +270,8 @@ describe('who is no full admin', () => {
   })
 
   test('ends nobody who also works where the own reach ends', async () => {
-    await ligar('Consultor Condutor', FLAGS_DE_USUARIO)
+    // All that a partner may.
+    await ligar('Consultor Condutor', [...FLAGS_DE_USUARIO, 'verClienteOculto'])
     const aqui = { municipioId: lugares[0]!, eixoId: null, permissaoId: 2 }
     const usuarioGrupoId = await idDoGrupo('Parceiro')
     const u = await criar({ usuarioGrupoId, permissoes: [aqui, { ...aqui, municipioId: lugares[16]! }] })

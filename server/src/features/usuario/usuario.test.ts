@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { rotasProntas } from '#contract/relatorios/todos.ts'
+import { rotasDosRelatorios } from '#contract/relatorios/todos.ts'
 import * as sessao from '#contract/sessao.ts'
 import * as contract from '#contract/usuario.ts'
 import { insertRows } from '#server/db/rows.ts'
@@ -88,7 +88,7 @@ describe('creating and finding', () => {
         { municipioId: lugares[1], eixoId: null, permissao: { nome: 'Consultor Especialista' } },
       ])
       expect(body.permissoesSolucoes).toMatchObject([{ municipioId: lugares[2], municipioSolucaoId: 0 }])
-      expect(body.grupo).toMatchObject({ nome: 'Analista', relatorioAdm: rotasProntas })
+      expect(body.grupo).toMatchObject({ nome: 'Analista', relatorioAdm: rotasDosRelatorios })
     }
   })
 

@@ -37,6 +37,9 @@ export type Deed =
   | { tipo: 'avaliarVarias'; decisoes: readonly DecisaoEnviada[] }
   | { tipo: 'finalizarAnalise'; pergunta: number; faixa: number | null; decisoes: readonly DecisaoEnviada[] }
   | { tipo: 'reverter'; pergunta: number }
+  | { tipo: 'prorrogar'; pergunta: number; dias: 1 | 2 }
+  | { tipo: 'recorrer'; pergunta: number }
+  | { tipo: 'julgar'; pergunta: number; recurso: number; acolhido: boolean }
 
 export type Action = Deed & { persona: Persona }
 

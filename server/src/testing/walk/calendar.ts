@@ -33,13 +33,17 @@ export const isBusinessDay = (at: number) => ![0, 6].includes(new Date(at).getUT
 /** São Paulo has been three hours behind all year round since 2019. */
 export const saoPauloDay = (at: Date) => new Date(at.getTime() - 3 * 3_600_000).toISOString().slice(0, 10)
 
-/** The last day for sending again: the second business day after the one of the rejection. */
-export const resendDay = (at: Date) => {
-  let day = Date.parse(saoPauloDay(at))
-  for (let left = 2; left > 0; ) {
+/** So many business days after a day. */
+export const laterDay = (from: string, n: number) => {
+  let day = Date.parse(from)
+  for (let left = n; left > 0; ) {
     day += DAY
     if (isBusinessDay(day)) left -= 1
   }
   return new Date(day).toISOString().slice(0, 10)
 }
+/** The last day for sending again: the second business day after the one of the rejection. */
+export const resendDay = (at: Date) => laterDay(saoPauloDay(at), 2)
+/** The last day for an appeal: the fifth business day after the second rejection. */
+export const appealDay = (at: Date) => laterDay(saoPauloDay(at), 5)
 export const isOver = (day: string, at: Date) => saoPauloDay(at) > day

@@ -1,6 +1,7 @@
 import { PERSONAS, type Persona } from '#server/testing/test-app.ts'
 import type { Action, DecisaoEnviada, Deed, RespostaEnviada } from './actions.ts'
-import { inAnalysis, isRejectedForGood, openComplementos, savedFiles } from './evidence-rules.ts'
+import { isOver } from './calendar.ts'
+import { inAnalysis, isParty, isRejectedForGood, openAppeal, openComplementos, savedFiles } from './evidence-rules.ts'
 import { covered, losses } from './follow-up-rules.ts'
 import { answerWaits, type Milestone, takesPoints } from './milestones.ts'
 import type { Random } from './random.ts'
@@ -20,6 +21,7 @@ const SEND_IN_CITIES: readonly Persona[] = ['ad', 'parceiro', 'sala', 'condutor'
 /** In the seal room the axes of the group bound who sends. */
 const SEND_IN_ROOMS: readonly Persona[] = ['sala', 'sala', 'sala', 'admin', 'parceiro']
 const ANALYSE: readonly Persona[] = ['analista', 'analista', 'administrador', 'operacoes', 'admin']
+const JUDGE: readonly Persona[] = ['administrador', 'operacoes', 'analista']
 const LEAD: readonly Persona[] = ['condutor', 'condutor', 'administrador', 'operacoes', 'admin']
 const CLOSE: readonly Persona[] = ['administrador', 'admin', 'admin']
 
@@ -67,6 +69,14 @@ export const newChooser = (random: Random, sala: boolean): Chooser => {
   const send = (p: Pergunta) => by(SEND, { tipo: 'enviar', pergunta: p.id })
   const discard = (p: Pergunta) => by(SEND, { tipo: 'descartar', pergunta: p.id })
   const revert = (p: Pergunta) => by(['operacoes', 'admin'], { tipo: 'reverter', pergunta: p.id })
+  const extend = (p: Pergunta) =>
+    by(['operacoes', 'admin'], { tipo: 'prorrogar', pergunta: p.id, dias: chance(0.5) ? 1 : 2 })
+  const appeal = (p: Pergunta) => by(SEND, { tipo: 'recorrer', pergunta: p.id })
+  /** Now and then one that was decided long ago, or none. */
+  const judge = (p: Pergunta) => {
+    const { id } = openAppeal(p) ?? p.recursos.at(-1) ?? { id: 2_000_000_000 }
+    return by(ANALYSE, { tipo: 'julgar', pergunta: p.id, recurso: id, acolhido: chance(0.5) })
+  }
   const remove = (p: Pergunta, list: readonly { nome: string }[]) => {
     const nome = list.length && chance(0.9) ? pick(list).nome : anyFile(p)
     return nome === undefined ? save(p) : by([...SEND, ...ANALYSE], { tipo: 'excluir', pergunta: p.id, nome })
@@ -114,7 +124,16 @@ export const newChooser = (random: Random, sala: boolean): Chooser => {
       return what === 'revert' ? revert(p) : what === 'save' ? save(p) : what === 'decide' ? decide(p) : discard(p)
     },
     rejeitada: (p, w) => {
-      if (isRejectedForGood(w, p)) return chance(0.5) ? revert(p) : chance(0.5) ? save(p) : send(p)
+      if (isRejectedForGood(w, p)) {
+        const what = weighted({
+          revert: openAppeal(p) ? 1 : 3,
+          save: 1,
+          send: 1,
+          appeal: p.prazoRecurso === null ? 0.2 : 6,
+          judge: openAppeal(p) ? 8 : 0.1,
+        })
+        return { revert, save, send, appeal, judge }[what](p)
+      }
       const saved = savedFiles(p).length > 0
       const what = weighted({
         save: saved ? 1 : 5,
@@ -122,14 +141,38 @@ export const newChooser = (random: Random, sala: boolean): Chooser => {
         revert: 1.5,
         discard: 1,
         remove: saved ? 1 : 0,
+        extend: p.prazoProrrogado ? 0.2 : 1.5,
       })
+      if (what === 'extend') return extend(p)
       if (what === 'remove') return remove(p, savedFiles(p))
       return what === 'send' ? send(p) : what === 'save' ? save(p) : what === 'revert' ? revert(p) : discard(p)
     },
   }
   const anything = (p: Pergunta): Action => {
-    const what = weighted({ save: 2, send: 2, discard: 2, remove: 1, decide: 2, finish: 2, revert: 2 })
-    return { save, send, discard, decide, finish, revert, remove: (x: Pergunta) => remove(x, x.arquivos) }[what](p)
+    const what = weighted({
+      save: 2,
+      send: 2,
+      discard: 2,
+      remove: 1,
+      decide: 2,
+      finish: 2,
+      revert: 2,
+      extend: 1,
+      appeal: 1,
+      judge: 1,
+    })
+    return {
+      save,
+      send,
+      discard,
+      decide,
+      finish,
+      revert,
+      extend,
+      appeal,
+      judge,
+      remove: (x: Pergunta) => remove(x, x.arquivos),
+    }[what](p)
   }
   const several = (w: World, municipioId: number): Action | undefined => {
     const open = perguntasDe(w, municipioId).flatMap((p) => inAnalysis(p).map((a) => decisionOn(p, a.nome)))
@@ -265,6 +308,36 @@ export const newChooser = (random: Random, sala: boolean): Chooser => {
         : { tipo: 'abrir', municipioId, qual: 'novo', temaId: held.temaId },
     )
   }
+  /** Rejects all of what is in analysis, or brings it there; each step by somebody who may do all. */
+  const toSecondRejection = (all: readonly Pergunta[]) => {
+    const once = all.filter((p) => p.resposta === true && p.qtdRejeicao < 2)
+    const analysed =
+      any(once.filter((p) => inAnalysis(p).length && p.qtdRejeicao === 1)) ??
+      any(once.filter((p) => inAnalysis(p).length))
+    if (analysed) {
+      const decisoes = inAnalysis(analysed).map((a) => ({
+        ...{ pergunta: analysed.id, nome: a.nome, decisao: 'rejeitada' as const, justificativa: 'Ilegível' },
+      }))
+      return byAdmin({ tipo: 'finalizarAnalise', pergunta: analysed.id, faixa: null, decisoes })
+    }
+    const p = any(once.filter((x) => x.estado === 'rejeitada' || x.estado === 'respondida'))
+    if (!p) return undefined
+    return byAdmin(
+      savedFiles(p).length ? { tipo: 'enviar', pergunta: p.id } : { tipo: 'salvar', pergunta: p.id, nomes: names(1) },
+    )
+  }
+  const toJudgement =
+    (acolhido: boolean) =>
+    (w: World, { all }: Place) => {
+      const p = any(all.filter((x) => openAppeal(x)))
+      const r = p && openAppeal(p)
+      if (p && r) {
+        const persona = JUDGE.find((quem) => isParty(p, r, quem) === false)
+        if (persona) return { tipo: 'julgar', pergunta: p.id, recurso: r.id, acolhido, persona } as const
+      }
+      const appealable = any(all.filter((x) => x.prazoRecurso !== null && !isOver(x.prazoRecurso, w.now)))
+      return appealable ? byAdmin({ tipo: 'recorrer', pergunta: appealable.id }) : toSecondRejection(all)
+    }
   const towards: Record<Milestone, (w: World, place: Place) => Action | undefined> = {
     cancelled: (_, { open }) => {
       const a = any(open)
@@ -279,6 +352,12 @@ export const newChooser = (random: Random, sala: boolean): Chooser => {
       const a = place.open.find((x) => x.linhas?.some((l) => takesPoints(w, l)))
       return a ? byAdmin({ tipo: 'finalizar', acompanhamentoId: a.id }) : toRecurringNo(w, place, true)
     },
+    extended: (w, { all }) => {
+      const p = any(all.filter((x) => x.estado === 'rejeitada' && !isRejectedForGood(w, x) && !x.prazoProrrogado))
+      return p ? byAdmin({ tipo: 'prorrogar', pergunta: p.id, dias: 1 }) : toSecondRejection(all)
+    },
+    upheld: toJudgement(true),
+    refused: toJudgement(false),
     complemento: (w, { all }) => {
       const roomy = all.filter((p) => p.limite === null || (p.limite !== undefined && p.limite > 1))
       const p = any(roomy.filter((x) => x.estado === 'aprovada'))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { EDICAO_SELO } from '#contract/selo.ts'
+import { todaySaoPaulo } from '#contract/holidays.ts'
 import { one, rows } from '#server/db/sql.ts'
+import { anoDaEdicaoDe } from '#server/features/selo/commands.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { type Pergunta, situacaoDe, type World } from './world.ts'
 
@@ -23,7 +24,7 @@ const enrol = async (t: TestApp, city: number, n: number) => {
   const situacao = SITUACOES[n % SITUACOES.length]!
   if (situacao)
     await t.banco.db.execute(sql`insert into selo_inscricao ("municipioId", edicao, situacao, "enviadaEm")
-      values (${city}, ${EDICAO_SELO}, ${situacao}, ${situacao === 'Enviado' ? START.toISOString() : null})`)
+      values (${city}, ${anoDaEdicaoDe(sql`${city}::int`, todaySaoPaulo(START))}, ${situacao}, ${situacao === 'Enviado' ? START.toISOString() : null})`)
   return situacao === 'Enviado'
 }
 
@@ -54,13 +55,16 @@ const newCity = async (t: TestApp, n: number, selo: boolean) => {
 export const withNewCity = async (t: TestApp, w: World, n: number): Promise<{ world: World; city: number }> => {
   const city = await newCity(t, n, w.selo)
   const read = await rows<
-    Omit<Pergunta, 'faixas' | 'nomesDasFaixas' | 'limite' | 'arquivos' | 'passos' | 'log'> & {
+    Omit<
+      Pergunta,
+      'faixas' | 'nomesDasFaixas' | 'limite' | 'arquivos' | 'recursos' | 'partes' | 'fins' | 'passos' | 'log'
+    > & {
       faixas: Record<number, { nome: string; pontos: number }> | null
     }
   >(
     t.banco.db,
     sql`select pm."perguntaMunicipioId" as id, pm."municipioId", pm."perguntaId", pm."temaId", pm."eixoId", p.numero, p.texto, p.evidencia, p.recorrente,
-        p."possuiComentario", pm.pontos::float8, pm.estado, pm.resposta, pm."qtdRejeicao", pm."prazoReenvio", pm.rodada,
+        p."possuiComentario", pm.pontos::float8, pm.estado, pm.resposta, pm."qtdRejeicao", pm."prazoReenvio", pm."prazoProrrogado", pm."prazoRecurso", pm.rodada,
         pm."pontosComprovados"::float8, pm."perguntaFaixaRespostaId",
         (select json_object_agg(f."perguntaFaixaRespostaId", json_build_object('nome', f."faixaNome", 'pontos', f."faixaPontos")) from pergunta_faixa_resposta f
           where f."perguntaId" = p."perguntaId" and (f."faixaId" is null or f."faixaId" = m."faixaId")) as faixas
@@ -75,6 +79,9 @@ export const withNewCity = async (t: TestApp, w: World, n: number): Promise<{ wo
       nomesDasFaixas: mapValues(p.faixas ?? {}, (f) => f.nome),
       limite: limitOf(w.selo, p.perguntaId),
       arquivos: [],
+      recursos: [],
+      partes: {},
+      fins: {},
       passos: 0,
       log: [{ by: undefined, situacao: situacaoDe(p) }],
     },
@@ -89,6 +96,23 @@ const mapValues = <A, B>(o: Readonly<Record<number, A>>, of: (a: A) => B): Recor
 /** The programme as the walk needs it, and a world without a city. */
 export const newWorld = async (t: TestApp, { selo, sala }: Pick<World, 'selo' | 'sala'>): Promise<World> => {
   const { db } = t.banco
+  // An enrolment counts in its own edition: no other begins while the walk goes on.
+  const dias = [
+    'inscricaoInicio',
+    'inscricaoFim',
+    'diagnosticoAte',
+    'criterio1Ate',
+    'evidenciasAte',
+    'clienteOcultoInicio',
+    'clienteOcultoFim',
+    'resultado',
+  ]
+  await db.execute(
+    sql`update selo_edicao set ${sql.join(
+      dias.map((d) => sql`${sql.identifier(d)} = ${sql.identifier(d)} + interval '1 year'`),
+      sql`, `,
+    )} where ano = 2026`,
+  )
   // The seal's demo has no recurring question; here every other one is.
   await db.execute(sql`update pergunta set recorrente = recorrente or ${selo} and "perguntaId" % 2 = 0,
     pontos_especificos = pontos_especificos or (not ${selo} and "perguntaId" % 4 = 1)`)

@@ -1,14 +1,17 @@
 import type { DecisaoEnviada } from './actions.ts'
-import { isOver, resendDay } from './calendar.ts'
+import { appealDay, isOver, laterDay, resendDay } from './calendar.ts'
 import {
   type Arquivo,
   abertosDe,
   move,
   type Pergunta,
   perguntaDe,
+  type Recurso,
   type World,
   withAcompanhamento,
   withArquivos,
+  withParte,
+  withRecursos,
 } from './world.ts'
 
 /**
@@ -52,7 +55,7 @@ const countedFiles = (p: Pergunta) => {
   return { all: round.length, certain: round.filter((a) => !(a.complemento && a.decisao === 'rejeitada')).length }
 }
 
-export const save = (w: World, id: number, nomes: readonly string[]): Verdict => {
+export const save = (w: World, id: number, nomes: readonly string[], por: string): Verdict => {
   const p = perguntaDe(w, id)
   const joins = p.resposta === true && (p.estado === 'evidenciada' || p.estado === 'aprovada')
   if (!nomes.length || (!joins && !takesFiles(w, p))) return REFUSED
@@ -66,6 +69,7 @@ export const save = (w: World, id: number, nomes: readonly string[]): Verdict =>
       finalizada: false,
       excluida: false,
       complemento: p.estado === 'aprovada',
+      por,
     }),
   )
   const depois = withArquivos(w, id, [...p.arquivos, ...novos])
@@ -74,12 +78,12 @@ export const save = (w: World, id: number, nomes: readonly string[]): Verdict =>
   return doubtful ? perhaps(depois) : sure(depois)
 }
 
-export const send = (w: World, id: number): Verdict => {
+export const send = (w: World, id: number, por: string): Verdict => {
   const p = perguntaDe(w, id)
   const saved = savedFiles(p)
   if (!takesFiles(w, p) || !saved.length) return REFUSED
   const rodada = p.rodada + 1
-  const sent = withArquivos(w, id, change(p, saved, { rodada }))
+  const sent = withParte(withArquivos(w, id, change(p, saved, { rodada })), id, rodada, por)
   const para = { estado: 'evidenciada', rodada } as const
   // Whether the deadline that was met stays readable while it is analysed is not said.
   const worlds = [
@@ -145,33 +149,53 @@ export const remove = (w: World, id: number, nome: string): Verdict => {
 
 /* Deciding */
 
-export const decide = (w: World, { pergunta: id, nome, decisao, justificativa }: DecisaoEnviada): Verdict => {
+export const decide = (
+  w: World,
+  { pergunta: id, nome, decisao, justificativa }: DecisaoEnviada,
+  por: string,
+): Verdict => {
   const p = perguntaDe(w, id)
   const a = p.arquivos.find((x) => x.nome === nome)
   if (!a || (decisao === 'rejeitada' && !justificativa.trim())) return REFUSED
-  if (inAnalysis(p).includes(a)) return sure(withArquivos(w, id, change(p, [a], { decisao })))
-  // The same decision again is no second one.
+  // The same decision again is no second one, unless it says why in other words.
+  const noted = (x: World) => withParte(x, id, p.rodada, por, a.decisao !== decisao)
+  if (inAnalysis(p).includes(a)) return sure(noted(withArquivos(w, id, change(p, [a], { decisao }))))
   if (a.complemento && a.finalizada && a.decisao === decisao) return perhaps(w)
   if (!openComplementos(p).includes(a)) return REFUSED
   // Each complemento is decided alone, and that ends it.
-  return decisao === 'nenhuma' ? perhaps(w) : sure(withArquivos(w, id, change(p, [a], { decisao, finalizada: true })))
+  return decisao === 'nenhuma'
+    ? perhaps(noted(w))
+    : sure(noted(withArquivos(w, id, change(p, [a], { decisao, finalizada: true }))))
 }
 
 /** All or none. */
-export const decideAll = (w: World, decisoes: readonly DecisaoEnviada[]): Verdict => {
+export const decideAll = (w: World, decisoes: readonly DecisaoEnviada[], por: string): Verdict => {
   if (!decisoes.length || new Set(decisoes.map((d) => d.nome)).size !== decisoes.length) return REFUSED
   let all = sure(w)
   for (const d of decisoes) {
-    const next = decide(all.worlds[0]!, d)
+    const next = decide(all.worlds[0]!, d, por)
     if (!next.worlds.length) return REFUSED
     all = { worlds: next.worlds, sure: all.sure && next.sure }
   }
   return all
 }
 
-export const finish = (w: World, id: number, faixa: number | null, decisoes: readonly DecisaoEnviada[]): Verdict => {
+const withFim = (w: World, id: number, fim: 'aprovada' | 'rejeitada', por: string): World => {
+  const { rodada } = perguntaDe(w, id)
+  const x = withParte(w, id, rodada, por)
+  const p = perguntaDe(x, id)
+  return { ...x, perguntas: new Map(x.perguntas).set(id, { ...p, fins: { ...p.fins, [rodada]: fim } }) }
+}
+
+export const finish = (
+  w: World,
+  id: number,
+  faixa: number | null,
+  decisoes: readonly DecisaoEnviada[],
+  por: string,
+): Verdict => {
   if (perguntaDe(w, id).estado !== 'evidenciada') return REFUSED
-  const decided = decisoes.length ? decideAll(w, decisoes) : sure(w)
+  const decided = decisoes.length ? decideAll(w, decisoes, por) : sure(w)
   const world = decided.worlds[0]
   if (!world) return REFUSED
   const p = perguntaDe(world, id)
@@ -180,11 +204,15 @@ export const finish = (w: World, id: number, faixa: number | null, decisoes: rea
   const closed = withArquivos(world, id, change(p, files, { finalizada: true }))
   if (files.some((a) => a.decisao === 'rejeitada')) {
     const qtdRejeicao = p.qtdRejeicao + 1
+    const twice = qtdRejeicao >= 2
+    const used = p.recursos.some((r) => r.rodada === p.rodada && r.situacao !== 'semObjeto')
     return sure(
-      move(closed, id, {
+      move(withFim(closed, id, 'rejeitada', por), id, {
         estado: 'rejeitada',
         qtdRejeicao,
-        prazoReenvio: qtdRejeicao >= 2 ? null : resendDay(w.now),
+        prazoReenvio: twice ? null : resendDay(w.now),
+        prazoProrrogado: false,
+        prazoRecurso: twice && !used ? appealDay(w.now) : null,
         pontosComprovados: 0,
         perguntaFaixaRespostaId: null,
       }),
@@ -194,9 +222,10 @@ export const finish = (w: World, id: number, faixa: number | null, decisoes: rea
   const points = faixa === null ? undefined : p.faixas[faixa]
   if (bands && points === undefined) return REFUSED
   const approve = (x: World) =>
-    move(x, id, {
+    move(withFim(x, id, 'aprovada', por), id, {
       estado: 'aprovada',
       prazoReenvio: null,
+      prazoProrrogado: false,
       pontosComprovados: bands ? points! : p.pontos,
       perguntaFaixaRespostaId: bands ? faixa : null,
     })
@@ -210,19 +239,67 @@ export const finish = (w: World, id: number, faixa: number | null, decisoes: rea
 /** Undoes the last finalisation and nothing else. */
 export const revert = (w: World, id: number): Verdict => {
   const p = perguntaDe(w, id)
-  if (p.estado !== 'aprovada' && p.estado !== 'rejeitada') return REFUSED
+  return p.estado === 'aprovada' || p.estado === 'rejeitada' ? sure(undone(w, id)) : REFUSED
+}
+const undone = (w: World, id: number): World => {
+  const p = perguntaDe(w, id)
   const arquivos = p.arquivos.map((a): Arquivo => {
     if (a.excluida || a.rodada !== p.rodada || a.rodada === 0) return a
     if (a.complemento) return a.finalizada ? a : { ...a, complemento: false }
     return { ...a, decisao: 'nenhuma', finalizada: false }
   })
-  return sure(
-    move(withArquivos(w, id, arquivos), id, {
-      estado: 'evidenciada',
-      qtdRejeicao: p.estado === 'rejeitada' ? p.qtdRejeicao - 1 : p.qtdRejeicao,
-      prazoReenvio: null,
-      pontosComprovados: 0,
-      perguntaFaixaRespostaId: null,
-    }),
+  return move(withArquivos(w, id, arquivos), id, {
+    estado: 'evidenciada',
+    qtdRejeicao: p.estado === 'rejeitada' ? p.qtdRejeicao - 1 : p.qtdRejeicao,
+    prazoReenvio: null,
+    prazoProrrogado: false,
+    pontosComprovados: 0,
+    perguntaFaixaRespostaId: null,
+  })
+}
+
+/* Deadlines and appeals */
+
+/** By full admins and Operações alone, once for each rejection, while it runs. */
+export const extend = (w: World, id: number, dias: 1 | 2, por: string): Verdict => {
+  const p = perguntaDe(w, id)
+  const runs = p.estado === 'rejeitada' && p.prazoReenvio !== null && !isOver(p.prazoReenvio, w.now)
+  if (!runs || p.qtdRejeicao >= 2 || p.prazoProrrogado || !['admin', 'operacoes'].includes(por)) return REFUSED
+  return sure(move(w, id, { prazoReenvio: laterDay(p.prazoReenvio!, dias), prazoProrrogado: true }))
+}
+
+export const appeal = (w: World, id: number, recursoId: number, por: string): Verdict => {
+  const p = perguntaDe(w, id)
+  if (p.estado !== 'rejeitada' || p.prazoRecurso === null || isOver(p.prazoRecurso, w.now)) return REFUSED
+  const made = { id: recursoId, rodada: p.rodada, situacao: 'aberto', por } as const
+  return sure(move(withRecursos(w, id, [...p.recursos, made]), id, { prazoRecurso: null }))
+}
+
+/** Whether somebody sent or analysed in the contested round or in the one rejected before it, or appealed. */
+export const isParty = (p: Pergunta, r: Recurso, quem: string): boolean | undefined => {
+  const earlier = Object.keys(p.fins)
+    .map(Number)
+    .filter((n) => n < r.rodada && p.fins[n] === 'rejeitada')
+  const rounds = [r.rodada, Math.max(0, ...earlier)]
+  const added = p.arquivos.some((a) => !a.excluida && rounds.includes(a.rodada) && a.rodada > 0 && a.por === quem)
+  if (r.por === quem || added || rounds.some((n) => p.partes[n]?.certas.includes(quem))) return true
+  return rounds.some((n) => p.partes[n]?.incertas.includes(quem)) ? undefined : false
+}
+export const openAppeal = (p: Pergunta) => p.recursos.find((r) => r.situacao === 'aberto')
+
+/** Once, by somebody without a part in it, full admins not excepted. Upheld, the finalisation is undone. */
+export const decideAppeal = (w: World, id: number, recursoId: number, acolhido: boolean, por: string): Verdict => {
+  const p = perguntaDe(w, id)
+  const r = p.recursos.find((x) => x.id === recursoId)
+  if (r?.situacao !== 'aberto') return REFUSED
+  const party = isParty(p, r, por)
+  if (party) return REFUSED
+  const situacao = acolhido ? 'acolhido' : 'indeferido'
+  const decided = withRecursos(
+    w,
+    id,
+    p.recursos.map((x) => (x === r ? { ...r, situacao } : x)),
   )
+  const world = acolhido ? undone(decided, id) : decided
+  return party === false ? sure(world) : perhaps(world)
 }

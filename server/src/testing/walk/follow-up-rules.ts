@@ -204,7 +204,12 @@ const settle = (w: World, a: Acompanhamento, linha: Linha): World[] => {
     p.estado === 'aprovada' && !linha.resposta
       ? move(withoutComplementos(w, p.id), p.id, { ...NEW_CYCLE, resposta: false }, a.id)
       : isRejectedForGood(w, p)
-        ? move(w, p.id, { ...NEW_CYCLE, resposta: linha.resposta, qtdRejeicao: 0, prazoReenvio: null }, a.id)
+        ? move(
+            w,
+            p.id,
+            { ...NEW_CYCLE, resposta: linha.resposta, qtdRejeicao: 0, prazoReenvio: null, prazoProrrogado: false },
+            a.id,
+          )
         : w
   // An answer that had its effect at once, or spoke of what somebody moved since: whether it has another is not said.
   return linha.adiada && linha.passos === p.passos && a.tipo !== 'diagnostico' ? [done] : done === w ? [w] : [done, w]

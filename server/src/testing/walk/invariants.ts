@@ -39,6 +39,11 @@ const STEPS: Readonly<Record<string, readonly (readonly [Estado, Estado])[]>> = 
     ['aprovada', 'evidenciada'],
     ['rejeitada', 'evidenciada'],
   ],
+  prorrogou: [['rejeitada', 'rejeitada']],
+  recorreu: [['rejeitada', 'rejeitada']],
+  indeferiu: [['rejeitada', 'rejeitada']],
+  'perdeu o objeto': [['rejeitada', 'rejeitada']],
+  acolheu: [['rejeitada', 'evidenciada']],
   descartou: [
     ['respondida', 'respondida'],
     ['aprovada', 'respondida'],
@@ -117,6 +122,28 @@ const stateFaults = (s: Snapshot, now: Date) => {
 }
 
 /** Totals of a theme = its questions = its ledger. */
+/** An open appeal contests a rejection that stands, and each analysis is appealed against once. */
+const appealFaults = (s: Snapshot) => {
+  const out: string[] = []
+  const appeals = Map.groupBy(s.recursos, (r) => r.perguntaMunicipioId)
+  for (const p of s.perguntas) {
+    const say = (fault: string) => out.push(`question ${p.perguntaMunicipioId}: ${p.estado} ${fault}`)
+    const twice = p.estado === 'rejeitada' && p.qtdRejeicao === 2
+    const own = appeals.get(p.perguntaMunicipioId) ?? []
+    const used = own.filter((r) => r.situacao !== 'semObjeto')
+    const open = own.filter((r) => r.situacao === 'aberto')
+    if (open.length && !twice) say('with an open appeal and no second rejection')
+    if (open.some((r) => r.rodada !== p.rodada)) say('with an open appeal against another round')
+    if (new Set(used.map((r) => r.rodada)).size !== used.length) say('with two appeals against one round')
+    if (p.prazoRecurso !== null && !twice) say('with days for an appeal and no second rejection')
+    if (p.prazoRecurso !== null && used.some((r) => r.rodada === p.rodada)) say('with days for a second appeal')
+    if (p.prazoProrrogado && p.prazoReenvio === null) say('with a moved deadline that is none')
+    if (used.some((r) => r.situacao === 'indeferido' && r.rodada === p.rodada) && p.prazoRecurso !== null)
+      say('appealable after a refusal')
+  }
+  return out
+}
+
 const pointFaults = (s: Snapshot, temaOf: ReadonlyMap<number, number>) => {
   const out: string[] = []
   const questions = Map.groupBy(s.perguntas, (p) => temaOf.get(p.perguntaMunicipioId))
@@ -154,6 +181,7 @@ export const faults = (s: Snapshot, m: Memory, now: Date): string[] => {
   const out = [
     ...historyFaults(s, m.estados, m.lastAt),
     ...stateFaults(s, now),
+    ...appealFaults(s),
     ...pointFaults(s, m.temaOf),
     ...followUpFaults(s),
   ]

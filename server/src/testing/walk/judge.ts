@@ -28,21 +28,27 @@ const verdictOn = (w: World, a: Exclude<Action, { tipo: 'responder' }>, r: Reply
     case 'cancelar':
       return followUps.cancel(w, a.acompanhamentoId)
     case 'salvar':
-      return whoOnlySends(w, a, evidence.save(w, a.pergunta, a.nomes))
+      return whoOnlySends(w, a, evidence.save(w, a.pergunta, a.nomes, a.persona))
     case 'enviar':
-      return evidence.send(w, a.pergunta)
+      return evidence.send(w, a.pergunta, a.persona)
     case 'descartar':
       return evidence.discard(w, a.pergunta)
     case 'excluir':
       return whoOnlySends(w, a, evidence.remove(w, a.pergunta, a.nome))
     case 'avaliar':
-      return evidence.decide(w, a.decisao)
+      return evidence.decide(w, a.decisao, a.persona)
     case 'avaliarVarias':
-      return evidence.decideAll(w, a.decisoes)
+      return evidence.decideAll(w, a.decisoes, a.persona)
     case 'finalizarAnalise':
-      return evidence.finish(w, a.pergunta, a.faixa, a.decisoes)
+      return evidence.finish(w, a.pergunta, a.faixa, a.decisoes, a.persona)
     case 'reverter':
       return evidence.revert(w, a.pergunta)
+    case 'prorrogar':
+      return evidence.extend(w, a.pergunta, a.dias, a.persona)
+    case 'recorrer':
+      return evidence.appeal(w, a.pergunta, newAppealId(r), a.persona)
+    case 'julgar':
+      return evidence.decideAppeal(w, a.pergunta, a.recurso, a.acolhido, a.persona)
   }
 }
 /** Who may send and not analyse is told that it was sent already, and not that a right is missing. */
@@ -50,6 +56,7 @@ const whoOnlySends = (w: World, a: { persona: string; pergunta: number }, v: evi
   const sent = ['evidenciada', 'aprovada'].includes(perguntaDe(w, a.pergunta).estado)
   return sent && a.persona !== 'admin' ? { ...v, sure: false } : v
 }
+const newAppealId = (r: Reply) => (isDone(r) ? (r.body as { perguntaRecursoId: number }).perguntaRecursoId : 0)
 const newId = (r: Reply) => (isDone(r) ? (r.body as { acompanhamentoId: number }).acompanhamentoId : 0)
 
 /** One that is refused keeps none of the others back; when all are, the call is. */

@@ -15,6 +15,10 @@ export const MILESTONES = [
   'complemento',
   /** Tried after the day for sending again, and refused. */
   'file after the deadline',
+  /** A deadline that was moved, and what became of appeals. */
+  'extended',
+  'upheld',
+  'refused',
 ] as const
 export type Milestone = (typeof MILESTONES)[number]
 
@@ -34,6 +38,8 @@ const reachedBy = (w: World, a: Action, done: boolean): Milestone | undefined =>
   }
   if (!done) return undefined
   if (a.tipo === 'reverter') return 'reverted'
+  if (a.tipo === 'prorrogar') return 'extended'
+  if (a.tipo === 'julgar') return a.acolhido ? 'upheld' : 'refused'
   if (!('acompanhamentoId' in a)) return undefined
   const { tipo, linhas = [] } = acompanhamentoDe(w, a.acompanhamentoId)
   if (tipo === 'diagnostico') return undefined

@@ -1,7 +1,13 @@
 import * as acompanhamento from '#contract/acompanhamento.ts'
 import type { AnyEndpoint, BodyOf } from '#contract/endpoint.ts'
 import { avaliarEvidencia, avaliarVarias, excluirEvidencia, finalizarEvidencia } from '#contract/evidencia.ts'
-import { alterarPerguntaMunicipio, reverterAnalise, salvarEvidencias } from '#contract/pergunta-municipio.ts'
+import {
+  alterarPerguntaMunicipio,
+  prorrogarPrazo,
+  reverterAnalise,
+  salvarEvidencias,
+} from '#contract/pergunta-municipio.ts'
+import { apresentarRecurso, julgarRecurso } from '#contract/recurso.ts'
 import { PDF } from '#server/files/fixtures.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import type { Action, DecisaoEnviada, Reply } from './actions.ts'
@@ -76,6 +82,20 @@ export const perform = async (t: TestApp, w: World, a: Action, idOf: (nome: stri
       })
     case 'reverter':
       return call(reverterAnalise, { params: { id: String(a.pergunta) }, body: {} })
+    case 'prorrogar':
+      return call(prorrogarPrazo, {
+        params: { id: String(a.pergunta) },
+        body: { dias: a.dias, justificativa: 'Faltou energia no município' },
+      })
+    case 'recorrer':
+      return call(apresentarRecurso, {
+        body: { perguntaMunicipioId: a.pergunta, texto: 'O documento está assinado na última página.' },
+      })
+    case 'julgar':
+      return call(julgarRecurso, {
+        params: { id: String(a.recurso) },
+        body: { acolhido: a.acolhido, justificativa: 'Lido o arquivo de novo' },
+      })
   }
 }
 /** What criterion 3 of the seal asks for beside its files. */

@@ -13,10 +13,11 @@ import {
   pdfPerguntas,
 } from '#contract/pergunta-municipio.ts'
 import { extratoPontos } from '#contract/pergunta-pontos.ts'
+import { listarRecursos } from '#contract/recurso.ts'
 import { rows } from '#server/db/sql.ts'
 import { pdfPages } from '#server/documents/pdf-text.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { discard, openComplementos, revert } from './evidence-rules.ts'
+import { appeal, discard, extend, openAppeal, openComplementos, revert } from './evidence-rules.ts'
 import { isAnswerable, losses } from './follow-up-rules.ts'
 import type { Random } from './random.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -186,6 +187,11 @@ export const newScreens = (t: TestApp, random: Random, thresholds: readonly Thre
       [mine?.reverter ?? false, mine?.descartar ?? false, mine?.finalizar ?? false],
       [may('reverter'), may('descartar'), p.estado === 'evidenciada'],
     )
+    same(
+      `the deadline and the appeal of question ${p.id} (${p.estado})`,
+      [mine?.prorrogar ?? false, mine?.recorrer ?? false],
+      [extend(w, p.id, 1, 'admin').worlds.length > 0, appeal(w, p.id, 0, 'admin').worlds.length > 0],
+    )
     const detail = await get(getPerguntaMunicipio, { params: { id: String(p.id) } })
     same(
       `files of question ${p.id}`,
@@ -272,6 +278,18 @@ export const newScreens = (t: TestApp, random: Random, thresholds: readonly Thre
     )
   }
 
+  const appeals = async (w: World, s: Snapshot) => {
+    const open = perguntasDe(w, s.municipioId).flatMap((p) => openAppeal(p)?.id ?? [])
+    const list = await allPages((page) =>
+      get(listarRecursos, { query: { municipioId: String(s.municipioId), ...page } }),
+    )
+    same(
+      'open appeals',
+      list.map((r) => r.perguntaRecursoId).toSorted((a, b) => a - b),
+      open.toSorted((a, b) => a - b),
+    )
+  }
+
   /** Own points of a follow-up: what was answered SIM in it, nothing once it was cancelled. */
   const ownPoints = (w: World, a: Acompanhamento) =>
     a.situacao === 'cancelado'
@@ -351,7 +369,7 @@ export const newScreens = (t: TestApp, random: Random, thresholds: readonly Thre
   return {
     look: async (w, s) => {
       out.length = 0
-      for (const part of [lists, overview, queue, followUps]) await part(w, s)
+      for (const part of [lists, overview, queue, appeals, followUps]) await part(w, s)
       return [...out]
     },
     print: async (w, s) => {

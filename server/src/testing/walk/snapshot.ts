@@ -1,7 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { one } from '#server/db/sql.ts'
-import { type Arquivo, type Estado, isSame, type Linha, type Pergunta, situacaoDe, type World } from './world.ts'
+import {
+  type Arquivo,
+  type Estado,
+  isSame,
+  type Linha,
+  type Pergunta,
+  type Recurso,
+  situacaoDe,
+  type World,
+} from './world.ts'
 
 /** One city as the database has it, read in one statement. */
 interface PerguntaRow {
@@ -13,7 +22,15 @@ interface PerguntaRow {
   perguntaFaixaRespostaId: number | null
   qtdRejeicao: number
   prazoReenvio: string | null
+  prazoProrrogado: boolean
+  prazoRecurso: string | null
   rodada: number
+}
+interface RecursoRow {
+  perguntaRecursoId: number
+  perguntaMunicipioId: number
+  rodada: number
+  situacao: Recurso['situacao']
 }
 export interface ArquivoRow {
   perguntaEvidenciaId: number
@@ -66,6 +83,7 @@ export interface Snapshot {
   municipioId: number
   perguntas: PerguntaRow[]
   arquivos: ArquivoRow[]
+  recursos: RecursoRow[]
   acompanhamentos: AcompanhamentoRow[]
   linhas: LinhaRow[]
   temas: TemaRow[]
@@ -88,10 +106,13 @@ export const readCity = async (
     sql`select json_build_object(
       'perguntas', (select coalesce(json_agg(pm order by pm."perguntaMunicipioId"), '[]') from (
         select "perguntaMunicipioId", estado, resposta, pontos, "pontosComprovados", "perguntaFaixaRespostaId", "qtdRejeicao",
-          "prazoReenvio", rodada from pergunta_municipio where "municipioId" = ${municipioId}) pm),
+          "prazoReenvio", "prazoProrrogado", "prazoRecurso", rodada from pergunta_municipio where "municipioId" = ${municipioId}) pm),
       'arquivos', (select coalesce(json_agg(ev order by ev."perguntaEvidenciaId"), '[]') from (
         select "perguntaEvidenciaId", "perguntaMunicipioId", "nomeArquivo", rodada, aprovada, rejeitada, finalizada, excluida, complemento
           from pergunta_evidencia where "municipioId" = ${municipioId}) ev),
+      'recursos', (select coalesce(json_agg(r order by r."perguntaRecursoId"), '[]') from (
+        select r."perguntaRecursoId", r."perguntaMunicipioId", r.rodada, r.situacao from pergunta_recurso r
+          join pergunta_municipio pm using ("perguntaMunicipioId") where pm."municipioId" = ${municipioId}) r),
       'acompanhamentos', (select coalesce(json_agg(a order by a."acompanhamentoId"), '[]') from (
         select "acompanhamentoId", "temaId", finalizado, cancelado, diagnostico, finalizacao, intermediario, "pontosNaoEvidenciados"
           from acompanhamento where "municipioId" = ${municipioId}) a),
@@ -149,7 +170,8 @@ export const adoptAll = (w: World, s: Snapshot): World => {
     if (!p) continue
     const { perguntaMunicipioId: id, ...situacao } = row
     const arquivos = s.arquivos.filter((a) => a.perguntaMunicipioId === id).map(arquivoDe)
-    const depois = { ...p, ...situacao, arquivos }
+    const recursos = s.recursos.filter((r) => r.perguntaMunicipioId === id).map(recursoDe)
+    const depois = { ...p, ...situacao, arquivos, recursos }
     const log = isSame(p, depois) ? p.log : [{ by: undefined, situacao: situacaoDe(depois) }]
     perguntas.set(id, { ...depois, log })
   }
@@ -188,6 +210,8 @@ const CAMPOS = [
   'resposta',
   'qtdRejeicao',
   'prazoReenvio',
+  'prazoProrrogado',
+  'prazoRecurso',
   'rodada',
   'pontos',
   'pontosComprovados',
@@ -208,6 +232,22 @@ const differencesOfFiles = (p: Pergunta, read: readonly ArquivoRow[]) => {
   }
   for (const nome of byName.keys()) out.push(`question ${p.id}: file ${nome} should not be`)
   return out
+}
+
+const recursoDe = (r: RecursoRow): Recurso => ({
+  id: r.perguntaRecursoId,
+  rodada: r.rodada,
+  situacao: r.situacao,
+  por: '?',
+})
+const differencesOfAppeals = (p: Pergunta, read: readonly RecursoRow[]) => {
+  const told = (list: readonly Recurso[]) =>
+    list
+      .map((r) => `${r.id} (round ${r.rodada}) ${r.situacao}`)
+      .toSorted()
+      .join() || 'none'
+  const [ours, theirs] = [told(p.recursos), told(read.map(recursoDe))]
+  return ours === theirs ? [] : [`question ${p.id}: appeals expected ${ours}, are ${theirs}`]
 }
 
 const differencesOfLines = (w: World, s: Snapshot) => {
@@ -238,6 +278,7 @@ const differencesOfLines = (w: World, s: Snapshot) => {
 export const differences = (w: World, s: Snapshot): string[] => {
   const out: string[] = []
   const files = Map.groupBy(s.arquivos, (a) => a.perguntaMunicipioId)
+  const appeals = Map.groupBy(s.recursos, (r) => r.perguntaMunicipioId)
   for (const row of s.perguntas) {
     const p = w.perguntas.get(row.perguntaMunicipioId)
     if (!p) {
@@ -247,7 +288,7 @@ export const differences = (w: World, s: Snapshot): string[] => {
     for (const c of CAMPOS)
       if (row[c] !== p[c])
         out.push(`question ${p.id}${p.recorrente ? ' (recurring)' : ''}: ${c} expected ${p[c]}, is ${row[c]}`)
-    out.push(...differencesOfFiles(p, files.get(p.id) ?? []))
+    out.push(...differencesOfFiles(p, files.get(p.id) ?? []), ...differencesOfAppeals(p, appeals.get(p.id) ?? []))
   }
   const lidos = s.temas.filter((t) => t.finalizado).map((t) => `${s.municipioId}/${t.temaId}`)
   const expected = [...w.temasLidos].filter((t) => t.startsWith(`${s.municipioId}/`))

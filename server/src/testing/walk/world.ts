@@ -13,6 +13,21 @@ export interface Arquivo {
   finalizada: boolean
   excluida: boolean
   complemento: boolean
+  /** Who added it. */
+  por?: string | undefined
+}
+
+/** An appeal against the rejection that ended a round. */
+export interface Recurso {
+  id: number
+  rodada: number
+  situacao: 'aberto' | 'acolhido' | 'indeferido' | 'semObjeto'
+  por: string
+}
+/** Who sent or analysed in a round; of the others it is not sure whether what they did left a line. */
+export interface Partes {
+  certas: readonly string[]
+  incertas: readonly string[]
 }
 
 /** What a step may change of a question. */
@@ -21,6 +36,10 @@ export interface Situacao {
   resposta: boolean | null
   qtdRejeicao: number
   prazoReenvio: string | null
+  /** Moved once, and not again. */
+  prazoProrrogado: boolean
+  /** Until when the second rejection may be appealed against; none once it was. */
+  prazoRecurso: string | null
   rodada: number
   pontosComprovados: number
   perguntaFaixaRespostaId: number | null
@@ -44,6 +63,11 @@ export interface Pergunta extends Situacao {
   /** How many files it takes; null for any number, undefined where data outside this world decide. */
   limite: number | null | undefined
   arquivos: readonly Arquivo[]
+  recursos: readonly Recurso[]
+  /** By round. */
+  partes: Readonly<Record<number, Partes>>
+  /** How each round ended last. */
+  fins: Readonly<Record<number, 'aprovada' | 'rejeitada'>>
   /** Counts the steps by which it moved. */
   passos: number
   /** The steps since the last one that nothing can take back, and that one, each with the follow-up whose step it was. */
@@ -97,6 +121,8 @@ export const situacaoDe = (p: Situacao): Situacao => ({
   resposta: p.resposta,
   qtdRejeicao: p.qtdRejeicao,
   prazoReenvio: p.prazoReenvio,
+  prazoProrrogado: p.prazoProrrogado,
+  prazoRecurso: p.prazoRecurso,
   rodada: p.rodada,
   pontosComprovados: p.pontosComprovados,
   perguntaFaixaRespostaId: p.perguntaFaixaRespostaId,
@@ -122,10 +148,35 @@ export const withArquivos = (w: World, id: number, arquivos: readonly Arquivo[])
   perguntas: new Map(w.perguntas).set(id, { ...perguntaDe(w, id), arquivos }),
 })
 
+/** Adds somebody to who took part in a round. */
+export const withParte = (w: World, id: number, rodada: number, quem: string, certa = true): World => {
+  const p = perguntaDe(w, id)
+  const { certas, incertas } = p.partes[rodada] ?? { certas: [], incertas: [] }
+  const parte = certa
+    ? { certas: [...new Set([...certas, quem])], incertas }
+    : { certas, incertas: [...new Set([...incertas, quem])] }
+  return { ...w, perguntas: new Map(w.perguntas).set(id, { ...p, partes: { ...p.partes, [rodada]: parte } }) }
+}
+export const withRecursos = (w: World, id: number, recursos: readonly Recurso[]): World => ({
+  ...w,
+  perguntas: new Map(w.perguntas).set(id, { ...perguntaDe(w, id), recursos }),
+})
+
+/** Against what was rejected twice there is an appeal; where that rejection stands no more an open one has no object. */
+const isContestable = (p: Situacao) => p.estado === 'rejeitada' && p.qtdRejeicao >= 2
+const settled = (antes: Pergunta, depois: Pergunta): Pergunta =>
+  isContestable(antes) && !isContestable(depois)
+    ? {
+        ...depois,
+        prazoRecurso: null,
+        recursos: depois.recursos.map((r) => (r.situacao === 'aberto' ? { ...r, situacao: 'semObjeto' } : r)),
+      }
+    : depois
+
 /** Moves a question; `by` is the follow-up whose own step it is. */
 export const move = (w: World, id: number, para: Partial<Situacao>, by?: number): World => {
   const antes = perguntaDe(w, id)
-  const depois = { ...antes, ...para, passos: antes.passos + 1 }
+  const depois = settled(antes, { ...antes, ...para, passos: antes.passos + 1 })
   if (isSame(antes, depois)) return w
   const step = { by, situacao: situacaoDe(depois) }
   const log = by === undefined ? [step] : [...antes.log, step]
@@ -140,7 +191,10 @@ export const withoutCancelled = (w: World, id: number): World => {
   const log = p.log.slice(0, last + 1)
   return {
     ...w,
-    perguntas: new Map(w.perguntas).set(id, { ...p, ...log[last]!.situacao, passos: p.passos + 1, log }),
+    perguntas: new Map(w.perguntas).set(id, {
+      ...settled(p, { ...p, ...log[last]!.situacao, passos: p.passos + 1 }),
+      log,
+    }),
   }
 }
 

@@ -12,12 +12,12 @@ import {
   oQueFalta,
   quantasEsperam,
 } from '#web/lib/espera.ts'
+import { mensagemDe } from '#web/lib/mensagem.ts'
 import type { Espera, PorResolver } from '#web/lib/no-aparelho.ts'
 import { useSession } from '#web/lib/session.ts'
 import { ditoNa } from '#web/lib/tela.ts'
 import { ErroGeral } from '#web/ui/erro-geral.tsx'
 import { NaoAceita } from '#web/ui/nao-aceita.tsx'
-import { mensagemDe } from '#web/ui/texto.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 const sairAgora = async () => {

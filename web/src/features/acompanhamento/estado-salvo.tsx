@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconCloudCheck, IconCloudOff, IconCloudUp, IconExclamationCircle } from '@tabler/icons-react'
 import { guardadoAqui } from '#web/lib/espera.ts'
-import { mensagemDe } from '#web/ui/texto.ts'
+import { mensagemDe } from '#web/lib/mensagem.ts'
 import classes from './acompanhamento.module.css'
 import type { EstadoDaFila, Fila } from './fila.ts'
 import { contagensDasDitas } from './guardadas.ts'

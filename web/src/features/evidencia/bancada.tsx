@@ -27,6 +27,7 @@ import quadro from '#web/ui/quadro.module.css'
 import { ROLA } from '#web/ui/teclado.ts'
 import { usePontosNaEvidencia } from './dados.ts'
 import { AvisoDuplicada } from './evidencias-grade.tsx'
+import { RecursoDaPerguntaQuadro } from './recurso.tsx'
 import { RelogioDoPrazo, SituacaoDaEvidencia } from './situacao.tsx'
 import { useAnalise } from './use-analise.tsx'
 import { baixar, Visor } from './visor.tsx'
@@ -250,6 +251,7 @@ const Conteudo = ({ pergunta: p, onProxima, onAnterior, onFinalizada }: Navegaca
             </Alert>
           )}
           {p.aviso && <Alert color="blue">{p.aviso}</Alert>}
+          <RecursoDaPerguntaQuadro pergunta={p} />
           {atual?.complemento && (
             <Alert color="green" role="note">
               Complemento do que já está aprovado: cada arquivo é decidido por si, sem Finalizar, e nem a situação nem

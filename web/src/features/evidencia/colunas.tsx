@@ -20,6 +20,7 @@ import { Seta } from '#web/ui/seta.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import classes from './evidencia.module.css'
 import { NomeDaFaixa } from './nome-da-faixa.tsx'
+import { Prorrogar, RecursoNaLinha } from './recurso.tsx'
 import { PrazoDeReenvio, porqueNao, SituacaoDaPergunta } from './situacao.tsx'
 import { enviaDireto } from './use-envio-da-linha.ts'
 import type { Arquivos } from './use-submissao.tsx'
@@ -245,6 +246,7 @@ export const Texto = (linha: Linha & { comNumero?: boolean }) => {
         {p.estado === 'rejeitada' && p.prazo && !p.aviso && (
           <PrazoDeReenvio prazo={p.prazo} perguntaMunicipioId={p.perguntaMunicipioId} />
         )}
+        <Prorrogar pergunta={p} />
         <OQueFalta {...linha} emCartao={comNumero === true} />
       </div>
       {p.rejeicao?.motivo && (
@@ -257,6 +259,7 @@ export const Texto = (linha: Linha & { comNumero?: boolean }) => {
           {porque}
         </Text>
       )}
+      <RecursoNaLinha pergunta={p} />
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { DadosComplementares } from './dados-complementares.tsx'
 import { EvidenciasGrade } from './evidencias-grade.tsx'
 import { Guardados } from './guardados.tsx'
+import { Prorrogar, RecursoDaPerguntaQuadro } from './recurso.tsx'
 import { FRASES } from './regras-de-envio.ts'
 import { PrazoDeReenvio, porqueNao } from './situacao.tsx'
 import { useAnalise } from './use-analise.tsx'
@@ -29,6 +30,7 @@ export const AvisoDaPergunta = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) 
         <Group gap="xs">
           <Text size="sm">Prazo para reenvio:</Text>
           <PrazoDeReenvio prazo={p.prazo} perguntaMunicipioId={p.perguntaMunicipioId} />
+          <Prorrogar pergunta={p} />
         </Group>
       )}
       {p.rejeicao?.motivo && (
@@ -42,6 +44,7 @@ export const AvisoDaPergunta = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) 
           {p.rejeicao?.recorrente && <ParaOsAcompanhamentos municipioId={p.municipioId} />}
         </Alert>
       )}
+      <RecursoDaPerguntaQuadro pergunta={p} />
     </>
   )
 }

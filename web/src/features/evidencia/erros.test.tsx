@@ -27,6 +27,8 @@ const tudo = {
   rejeitar: true,
   finalizar: true,
   reverter: true,
+  prorrogar: true,
+  recorrer: true,
 }
 const aberta = umaEvidencia({ acoes: { aprovar: true, rejeitar: true, atualizar: true, ver: true, excluir: true } })
 

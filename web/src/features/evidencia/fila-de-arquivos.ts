@@ -2,9 +2,9 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { ERROS } from '#contract/erros.ts'
 import { ambiente } from '#web/lib/ambiente.ts'
 import { ApiError, passageira, semRede, semResposta } from '#web/lib/api.ts'
+import { mensagemDe } from '#web/lib/mensagem.ts'
 import { currentSession, onTokenChange } from '#web/lib/session.ts'
 import { comTrava } from '#web/lib/trava.ts'
-import { mensagemDe } from '#web/ui/texto.ts'
 import { toast } from '#web/ui/toast.tsx'
 import {
   type ArquivoGuardado,

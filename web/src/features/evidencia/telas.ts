@@ -34,4 +34,8 @@ export const telas: readonly Tela[] = [
     entrada: (s) => (s.isAnalista && ANALISAR.some((f) => s.can(f)) ? '/analise' : null),
     pagina: () => import('./analise-page.tsx').then((m) => m.AnalisePage),
   }),
+  login('/recursos', 'Recursos', {
+    menu: { em: 'municipios', flags: ['julgarRecurso'] },
+    pagina: () => import('./recursos-page.tsx').then((m) => m.RecursosPage),
+  }),
 ]

@@ -10,6 +10,8 @@ const semAcoes = {
   rejeitar: false,
   finalizar: false,
   reverter: false,
+  prorrogar: false,
+  recorrer: false,
 }
 
 export const umaPergunta = (extra: Partial<PerguntaMunicipio> = {}): PerguntaMunicipio => ({
@@ -40,6 +42,8 @@ export const umaPergunta = (extra: Partial<PerguntaMunicipio> = {}): PerguntaMun
   qtdRejeicao: 0,
   prazoReenvio: null,
   prazo: null,
+  prazoProrrogado: false,
+  recurso: null,
   atualizacaoAtendentes: null,
   nomesAtendentes: null,
   valorInformado: null,

@@ -21,6 +21,10 @@ interface Onde {
   uf: string
   abaEvidencia: string
   verClienteOculto: boolean
+  /** The environment gives a seal. */
+  temSelo?: boolean
+  /** The variant has territorial agents. */
+  agenteTerritorial?: boolean
 }
 
 /**
@@ -28,7 +32,7 @@ interface Onde {
  * bar is hidden, for a bar of one tab leads nowhere.
  */
 export const abasDaCidade = (quem: Quem, w: Wording, onde: Onde): Aba[] => {
-  const { municipioId, uf, abaEvidencia, verClienteOculto } = onde
+  const { municipioId, uf, abaEvidencia, verClienteOculto, temSelo = false, agenteTerritorial = false } = onde
   const aba = (rotulo: string, raiz: string, resto = ''): Aba => ({
     rotulo,
     para: `/cidade/${municipioId}/${raiz}${resto}`,
@@ -44,6 +48,7 @@ export const abasDaCidade = (quem: Quem, w: Wording, onde: Onde): Aba[] => {
       tambem: [`/cidade/${municipioId}/evidenciar`],
     })),
     ...(quem.can('evidencias') ? comFlag('visualizarPontosMedalha', 'Simulador', 'simulador') : []),
+    ...(temSelo ? comFlag('verSelo', 'Selo', 'selo') : []),
     ...comFlag('termoReferencia', w.rotulo('tabTermo'), 'termo-referencia', '/0'),
     ...comFlag('grupos', w.rotulo('tabGrupos'), 'grupo'),
     ...comFlag('calendario', w.rotulo('tabCalendario'), 'evento'),
@@ -52,6 +57,7 @@ export const abasDaCidade = (quem: Quem, w: Wording, onde: Onde): Aba[] => {
     ...comFlag('relatorioAdministrativo', 'Relatórios Admin', 'relatorio-administrativo'),
     ...comFlag('verMenuProposta', 'Propostas', 'proposta', '/proposta'),
     ...comFlag('andamento', 'Andamento', 'andamento'),
+    ...(agenteTerritorial ? comFlag('agenteTerritorial', 'Agente Territorial', 'agenteTerritorial', '/perfil') : []),
     ...(verClienteOculto ? [aba('Cliente Oculto', 'cliente-oculto', '/info')] : []),
     ...(quem.can('sala')
       ? [{ rotulo: 'Sala do Empreendedor', para: '/sala-municipio-principal', raiz: '/sala-municipio-principal' }]

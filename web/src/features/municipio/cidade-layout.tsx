@@ -5,13 +5,14 @@ import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { emPontos, formatDecimal, formatPercentual, nomeComUf } from '#contract/br.ts'
 import { type MunicipioCompleto, nomesMunicipios } from '#contract/municipio.ts'
-import { percentual } from '#contract/pontos.ts'
+import { type Nivel, percentual } from '#contract/pontos.ts'
 import { ambiente, capacidades, useWording } from '#web/lib/ambiente.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useConexao } from '#web/lib/rede.ts'
 import { rememberCity, rememberedCity, useSession } from '#web/lib/session.ts'
 import { useCidade } from '#web/partes/cidade.ts'
+import { DesenhoDoSelo } from '#web/partes/desenho-do-selo.tsx'
 import { Medalha } from '#web/partes/medalha.tsx'
 import { Anel } from '#web/ui/anel.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
@@ -42,6 +43,29 @@ const Pontos = ({ cidade }: { cidade: MunicipioCompleto }) => {
         </Text>
       </Text>
     </div>
+  )
+}
+
+/** The seal that was published last, with its picture: the medal beside it counts only what was proved since. */
+const SeloFinal = ({ cidade: { selo, municipioId } }: { cidade: MunicipioCompleto }) => {
+  const { can } = useSession()
+  if (!selo?.nivel) return null
+  const nivel = selo.nivel as Nivel
+  const conteudo = (
+    <>
+      <DesenhoDoSelo nivel={nivel} tamanho={26} calado />
+      <Text span size="sm" fw={600}>
+        {`Selo ${nivel}`}
+        <Text span size="sm" c="dimmed" className={classes.soLargo}>{` ${selo.edicao}`}</Text>
+      </Text>
+    </>
+  )
+  return can('verSelo') ? (
+    <Anchor component={Link} to={`/cidade/${municipioId}/selo`} c="inherit" className={classes.selo}>
+      {conteudo}
+    </Anchor>
+  ) : (
+    <span className={classes.selo}>{conteudo}</span>
   )
 }
 
@@ -177,6 +201,7 @@ const Cabecalho = ({ cidade, abas, onAcoes }: Pick<AbasProps, 'abas' | 'onAcoes'
             {[cidade.nomeRegiao, cidade.statusNome].filter(Boolean).join(' · ')}
           </Text>
         </div>
+        <SeloFinal cidade={cidade} />
         {cidade.pontos !== null && (
           <span className={classes.medalha}>
             <Medalha nivel={cidade.medalha} />
@@ -245,7 +270,9 @@ const useAbas = (cidade: MunicipioCompleto | undefined) => {
     municipioId: cidade?.municipioId ?? Number(id),
     uf: ambiente().uf,
     abaEvidencia: capacidades().abaEvidencia,
+    agenteTerritorial: capacidades().agenteTerritorial,
     verClienteOculto: cidade?.acoes.verClienteOculto ?? false,
+    temSelo: capacidades().criteriosSelo,
   })
 }
 

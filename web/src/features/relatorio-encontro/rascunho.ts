@@ -6,11 +6,11 @@ import {
   salvarRascunho,
 } from '#contract/relatorio-rascunho.ts'
 import { ApiError, call, passageira } from '#web/lib/api.ts'
+import { mensagemDe } from '#web/lib/mensagem.ts'
 import { useConexao } from '#web/lib/rede.ts'
 import { useSession } from '#web/lib/session.ts'
 import { soNaPagina } from '#web/lib/storage.ts'
 import { comTrava } from '#web/lib/trava.ts'
-import { mensagemDe } from '#web/ui/texto.ts'
 import {
   aoMudarRascunhos,
   chaveDoRascunho,

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError } from '#web/lib/api.ts'
 import { signInSso } from '#web/lib/auth.ts'
+import { mensagemDe } from '#web/lib/mensagem.ts'
 import { Carregando } from '#web/ui/estados.tsx'
-import { mensagemDe } from '#web/ui/texto.ts'
 import { EntradaLayout } from './entrada-layout.tsx'
 
 const entrar = () => location.assign('/api/sso/entrar')

@@ -4,6 +4,7 @@ import type { PreviaImportacao } from '#contract/importacao.ts'
 import { importarGrupos, MAX_ARQUIVO, previaDosGrupos } from '#contract/solucao-arquivo.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { ApiError, call } from '#web/lib/api.ts'
+import { mensagemDe } from '#web/lib/mensagem.ts'
 import { useMutationCall } from '#web/lib/query.ts'
 import { Resumo } from '#web/registers/importacao-partes.tsx'
 import { Linhas } from '#web/registers/importar-modal.tsx'
@@ -11,7 +12,7 @@ import { ErroGeral } from '#web/ui/erro-geral.tsx'
 import { Carregando } from '#web/ui/estados.tsx'
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
-import { mensagemDe, quantos } from '#web/ui/texto.ts'
+import { quantos } from '#web/ui/texto.ts'
 
 const lido = async (file: File): Promise<unknown> => {
   try {

@@ -1,6 +1,13 @@
 import { ActionIcon, Modal, Text, Tooltip } from '@mantine/core'
 import { IconDownload, IconEye, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import type { baixarAnexoDoAgente, excluirAnexoDoAgente, verAnexoDoAgente } from '#contract/agente-territorial.ts'
+import type {
+  baixarEvidenciaDoContato,
+  excluirEvidenciaDoContato,
+  verEvidenciaDoContato,
+} from '#contract/cliente-oculto.ts'
+import type { baixarAnexoDeEscola, excluirAnexoDeEscola, verAnexoDeEscola } from '#contract/escola.ts'
 import type { baixarAnexoDeProcesso, excluirAnexoDeProcesso, verAnexoDeProcesso } from '#contract/pagamento-anexos.ts'
 import type { baixarAnexoDeProposta, excluirAnexoDeProposta, verAnexoDeProposta } from '#contract/proposta-anexos.ts'
 import type { baixarAnexoDeParcela, excluirAnexoDeParcela, verAnexoDeParcela } from '#contract/proposta-parcelas.ts'
@@ -39,18 +46,27 @@ interface Chamadas {
     | typeof verAnexoDeProcesso
     | typeof verAnexoDeProposta
     | typeof verAnexoDeParcela
+    | typeof verEvidenciaDoContato
+    | typeof verAnexoDeEscola
+    | typeof verAnexoDoAgente
   baixar:
     | typeof baixarAnexo
     | typeof baixarAnexoAdmin
     | typeof baixarAnexoDeProcesso
     | typeof baixarAnexoDeProposta
     | typeof baixarAnexoDeParcela
+    | typeof baixarEvidenciaDoContato
+    | typeof baixarAnexoDeEscola
+    | typeof baixarAnexoDoAgente
   excluir:
     | typeof excluirAnexo
     | typeof excluirAnexoAdmin
     | typeof excluirAnexoDeProcesso
     | typeof excluirAnexoDeProposta
     | typeof excluirAnexoDeParcela
+    | typeof excluirEvidenciaDoContato
+    | typeof excluirAnexoDeEscola
+    | typeof excluirAnexoDoAgente
 }
 
 const Aberto = ({ anexo: a, ver }: { anexo: AnexoMostrado } & Pick<Chamadas, 'ver'>) => {

@@ -5,7 +5,7 @@ import { listaRelatorio } from '#contract/access.ts'
 import { emSerie } from '#contract/br.ts'
 import { existeEm } from '#contract/relatorio.ts'
 import { algumaEscolha, type Escolhas, FILTROS, filtroDe, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
-import { relatoriosProntos } from '#contract/relatorios/todos.ts'
+import { todosOsRelatorios } from '#contract/relatorios/todos.ts'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
 import { useSession } from '#web/lib/session.ts'
 import { enderecoDoRelatorio, escolhidos } from '../filtros.tsx'
@@ -44,7 +44,7 @@ export const VerLinhas = ({
 }: Props) => {
   const w = useWording()
   const { user } = useSession()
-  const relatorio = relatoriosProntos.find((r) => r.rota === rota && existeEm(r, capacidades()))
+  const relatorio = todosOsRelatorios.find((r) => r.rota === rota && existeEm(r, capacidades()))
   if (!relatorio) return null
   const tem = (f: NomeDeFiltro) => relatorio.filtros.includes(f)
   const faltam = NOMES.filter((f) => escolhidos(escolhas)[FILTROS[f].chave] && !tem(f))

@@ -1,7 +1,0 @@
-import type { Links } from './link.ts'
-
-/** Links of the specification that wait for their feature, which takes its row to a file of its own. */
-export const aConstruir = {
-  'cliente-oculto': '/cliente-oculto/selo/download/',
-  'sala-tempo': '/sala-tempo/',
-} as const satisfies Links

@@ -1,0 +1,15 @@
+import { defineRelatorio } from '../relatorio.ts'
+
+export const iniciativasDoTerritorio = defineRelatorio({
+  id: 42,
+  colunas: [
+    'nomeTerritorio',
+    'iniciativa',
+    'custoDaIniciativa',
+    'responsaveis',
+    'atores',
+    'envolvePrefeitura',
+    'statusDaIniciativa',
+  ],
+  alcance: 'municipioEixo',
+})

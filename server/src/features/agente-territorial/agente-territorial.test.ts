@@ -1,0 +1,203 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as contract from '#contract/agente-territorial.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { registerEndpoints } from '#contract/register.ts'
+import {
+  mapaDoAgente,
+  perfisDeAgente,
+  planoDoAgente,
+  resultadosDoAgente,
+} from '#contract/registers/agente-territorial.ts'
+import { SEM_CPF } from '#contract/sem-cpf.ts'
+import { one, rows } from '#server/db/sql.ts'
+import { type Persona, startTestApp } from '#server/testing/test-app.ts'
+
+const t = await startTestApp({ env: { LOG_LEVEL: 'error' } })
+const { db } = t.banco
+const [aqui, ali] = (
+  await rows<{ id: number }>(db, sql`select "municipioId" as id from municipio order by "municipioId"`)
+).map((r) => r.id) as [number, number]
+const FLAGS = ['agenteTerritorial', 'registrarAtendimento', 'calendario'] as const
+
+beforeAll(async () => {
+  await t.setFlags('Consultor Condutor', FLAGS)
+  await t.setFlags('AD', FLAGS)
+  await t.setFlags('Analista', ['agenteTerritorial'])
+})
+
+let vez = 0
+type Novo = BodyOf<typeof contract.registrarAtendimento, 'in'>
+const novo = (extra: Partial<Novo> = {}): Novo => ({
+  municipioId: aqui,
+  clienteId: `prova-de-aparelho-${++vez}`,
+  data: '2026-03-01',
+  tipo: 'Atendimento',
+  publico: 'PF',
+  assunto: 'Como se formalizar',
+  ...extra,
+})
+const registrar = (body: Novo, persona: Persona = 'condutor') =>
+  t.call(contract.registrarAtendimento, { persona, body })
+const listar = async (municipioId = aqui, persona: Persona = 'condutor') =>
+  (await t.call(contract.listarAtendimentos, { persona, params: { id: String(municipioId) } })).body
+const quantos = async (clienteId: string) =>
+  (await one<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from agente_atendimento where "clienteId" = ${clienteId}`,
+  ))!.n
+
+describe('where the variant has no territorial agents', () => {
+  test('there is no such address, for whoever may', async () => {
+    const r = await t.call(contract.listarAtendimentos, {
+      ...{ persona: 'admin', host: 'localhost', params: { id: String(aqui) } },
+    })
+    expect([r.status, r.body.message]).toEqual([404, 'Endereço não encontrado.'])
+    const mapa = await t.call(registerEndpoints(mapaDoAgente).listar, { persona: 'admin', host: 'localhost' })
+    expect(mapa.status).toBe(404)
+  })
+})
+
+describe('attendances', () => {
+  test('one that is sent again is there once, also when the answer was lost and all come at once', async () => {
+    const um = novo()
+    const primeira = await registrar(um)
+    expect(primeira.body).toMatchObject({ assunto: 'Como se formalizar', editar: true })
+    const denovo = await registrar(um)
+    expect([denovo.status, denovo.body.agenteAtendimentoId]).toEqual([200, primeira.body.agenteAtendimentoId])
+    const outro = novo()
+    const todas = await Promise.all(Array.from({ length: 50 }, () => registrar(outro)))
+    expect(new Set(todas.map((r) => r.status))).toEqual(new Set([200]))
+    expect(new Set(todas.map((r) => r.body.agenteAtendimentoId)).size).toBe(1)
+    expect([await quantos(um.clienteId), await quantos(outro.clienteId)]).toEqual([1, 1])
+  })
+
+  test('what was mended on the device takes the place, and what is older does not', async () => {
+    const um = novo()
+    await registrar(um)
+    const depois = await registrar({ ...um, assunto: 'Crédito', revisao: 2 })
+    expect(depois.body.assunto).toBe('Crédito')
+    expect((await registrar({ ...um, assunto: 'Velho', revisao: 1 })).body.assunto).toBe('Crédito')
+    expect((await registrar({ ...um, municipioId: ali, revisao: 3 })).status).toBe(422)
+  })
+
+  test('a name that another person’s device gave touches nothing of that person', async () => {
+    const dela = await registrar(novo({ clienteId: 'aparelho-da-outra-pessoa', assunto: 'Da condutora' }))
+    const minha = await registrar(novo({ clienteId: 'aparelho-da-outra-pessoa', assunto: 'Do AD', revisao: 9 }), 'ad')
+    expect(minha.status).toBe(200)
+    expect(minha.body.agenteAtendimentoId).not.toBe(dela.body.agenteAtendimentoId)
+    const lida = await t.call(contract.getAtendimento, {
+      persona: 'condutor',
+      params: { id: String(dela.body.agenteAtendimentoId) },
+    })
+    expect(lida.body.assunto).toBe('Da condutora')
+  })
+
+  test('one that was taken out does not come back', async () => {
+    const um = novo()
+    const { agenteAtendimentoId } = (await registrar(um)).body
+    const params = { id: String(agenteAtendimentoId) }
+    expect((await t.call(contract.excluirAtendimento, { persona: 'condutor', params })).status).toBe(200)
+    const denovo = await registrar(um)
+    expect([denovo.status, denovo.body.message]).toEqual([422, expect.stringContaining('depois excluído')])
+    expect((await listar()).linhas.some((a) => a.agenteAtendimentoId === agenteAtendimentoId)).toBe(false)
+  })
+
+  test('no CPF, no day to come, nobody else’s city, nobody without the flag', async () => {
+    const comCpf = await registrar(novo({ assunto: 'Falar com 529.982.247-25' }))
+    expect([comCpf.status, comCpf.body.fields]).toEqual([400, { assunto: SEM_CPF }])
+    const amanha = await registrar(novo({ data: '2090-01-01' }))
+    expect(amanha.body.fields).toEqual({ data: 'O atendimento ainda não aconteceu' })
+    expect((await registrar(novo({ municipioId: ali }), 'ad')).status).toBe(404)
+    expect((await registrar(novo(), 'analista')).status).toBe(403)
+    const campos = Object.keys((await listar()).linhas[0]!)
+    expect(campos.filter((c) => /nome|cpf|email|telefone|contato/i.test(c))).toEqual([])
+  })
+
+  test('is changed by who recorded it and by who edits the work, on the version that was read', async () => {
+    const a = (await registrar(novo())).body
+    const { agenteAtendimentoId, versao, data, tipo, publico, assunto } = a
+    const corpo = { agenteAtendimentoId, versao, data, tipo, publico, assunto: `${assunto}, de novo` }
+    const mudar = (persona: Persona) => t.call(contract.alterarAtendimento, { persona, body: corpo })
+    expect((await mudar('ad')).status).toBe(403)
+    expect((await mudar('condutor')).body.versao).toBe(versao + 1)
+    expect((await mudar('condutor')).status).toBe(409)
+    expect(
+      (await t.call(contract.excluirAtendimento, { persona: 'ad', params: { id: String(agenteAtendimentoId) } }))
+        .status,
+    ).toBe(403)
+  })
+})
+
+describe('what is filled in', () => {
+  const criar = (
+    r: Parameters<typeof registerEndpoints>[0],
+    body: Record<string, unknown>,
+    persona: Persona = 'admin',
+  ) => t.call(registerEndpoints(r).criar, { persona, body: { municipioId: aqui, ...body } as never })
+  const eu = () => one<{ id: number }>(db, sql`select min("usuarioId") as id from usuario where habilitado`)
+
+  test('no free text holds a CPF', async () => {
+    const cpf = 'Fala de 529.982.247-25'
+    const plano = { iniciativa: 'Feira', atividade: 'Montar', meta: 'Um grupo', prazo: '2026-05-01' }
+    for (const campo of ['iniciativa', 'atividade', 'meta'])
+      expect((await criar(planoDoAgente, { ...plano, [campo]: cpf })).body.fields).toEqual({ [campo]: SEM_CPF })
+    const resultado = { indicador: 'Feirantes', ano: 2026, unidade: 'pessoas', meta: 10, realizado: null }
+    expect((await criar(resultadosDoAgente, { ...resultado, indicador: cpf })).body.fields).toEqual({
+      indicador: SEM_CPF,
+    })
+    expect((await criar(resultadosDoAgente, { ...resultado, unidade: '52998224725' })).body.fields).toEqual({
+      unidade: SEM_CPF,
+    })
+    const perfil = { usuarioId: (await eu())!.id, inicio: '2026-01-01', fim: null, cargaHorariaMensal: 600 }
+    const bairros = [
+      { nome: 'Centro', coluna: null, linha: null },
+      { nome: cpf, coluna: null, linha: null },
+    ]
+    expect((await criar(perfisDeAgente, { ...perfil, bairros })).body.fields).toEqual({ 'bairros.1.nome': SEM_CPF })
+  })
+
+  test('who writes in a city names nobody of other places as its agent, and writes in no other city', async () => {
+    await t.setFlags('AD', [...FLAGS, 'editarAgenteTerritorial'])
+    const { ad, alheia } = (await one<{ ad: number; alheia: number }>(
+      db,
+      sql`select a."usuarioId" as ad, (select min(u."usuarioId") from usuario u where u.habilitado and not exists
+          (select 1 from usuario_permissao p join usuario_permissao q using ("municipioId")
+            where p."usuarioId" = u."usuarioId" and q."usuarioId" = a."usuarioId")) as alheia
+        from usuario a where a.email = 'ad@exemplo.com.br'`,
+    ))!
+    const perfil = (usuarioId: number, municipioId = aqui) =>
+      criar(
+        perfisDeAgente,
+        { municipioId, usuarioId, inicio: '2026-02-01', fim: null, cargaHorariaMensal: 600, bairros: [] },
+        'ad',
+      )
+    expect((await perfil(ad)).status).toBe(200)
+    expect((await perfil(ad, ali)).status).toBe(404)
+    expect([400, 404, 422]).toContain((await perfil(alheia)).status)
+  })
+})
+
+test('the agenda is that of the calendar', async () => {
+  const { body } = await t.call(contract.agendaDoAgente, { persona: 'condutor', params: { id: String(aqui) } })
+  const n = (await one<{ n: number }>(db, sql`select count(*)::int as n from encontro where "municipioId" = ${aqui}`))!
+    .n
+  expect(body.proximos.length + body.ultimos.length).toBe(Math.min(n, 60))
+})
+
+describe('derived', () => {
+  test('the deadline is over from the day after', () => {
+    const s = (prazo: string, concluidaEm: string | null) =>
+      contract.situacaoDoPlano({ prazo, concluidaEm }, '2026-03-10')
+    expect([s('2026-03-10', null), s('2026-03-09', null), s('2026-03-01', '2026-03-09')]).toEqual([
+      ...['No prazo', 'Atrasada', 'Feita'],
+    ])
+  })
+  test('the light of a result', () => {
+    const f = (realizado: number | null, meta = 100) => contract.farolDe({ meta, realizado })
+    expect([f(null), f(0), f(79.99), f(80), f(99.9), f(100), f(0, 0)]).toEqual([
+      ...['Sem apuração', 'Abaixo da meta', 'Abaixo da meta', 'Perto da meta'],
+      ...['Perto da meta', 'Meta alcançada', 'Meta alcançada'],
+    ])
+  })
+})

@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { todaySaoPaulo } from '#contract/holidays.ts'
+import type { Db } from '#server/db/db.ts'
+import { one } from '#server/db/sql.ts'
+
+/* Which edition of the seal a state is in: that of its register which began last. */
+
+const emVigor = (coluna: SQL, uf: SQL, hoje: SQL) => sql`(select e.${coluna} from selo_edicao e
+  where e.uf = ${uf} and e."inscricaoInicio" <= ${hoje}::date order by e."inscricaoInicio" desc, e.ano desc limit 1)`
+
+/** Its year. Before the first begins it is that one's; a state without any enrols in the year itself. */
+export const anoDaEdicao = (uf: SQL, hoje: string): SQL => sql`coalesce(${emVigor(sql`ano`, uf, sql`${hoje}`)},
+  (select min(e.ano) from selo_edicao e where e.uf = ${uf}), extract(year from ${hoje}::date)::int)`
+
+const ufDo = (municipioId: SQL) => sql`(select l.uf from municipio l where l."municipioId" = ${municipioId})`
+/** The same of the state in which a room is. */
+export const anoDaEdicaoDe = (municipioId: SQL, hoje: string): SQL => anoDaEdicao(ufDo(municipioId), hoje)
+
+export const loadAnoDaEdicao = async (db: Db, municipioId: number, now: Date) =>
+  (await one<{ ano: number }>(db, sql`select ${anoDaEdicaoDe(sql`${municipioId}::int`, todaySaoPaulo(now))} as ano`))!
+    .ano
+
+/** Until which day criterion 1 can be sent in the state of a room; nothing where no edition is under way. */
+export const criterio1AteDe = (municipioId: SQL, hoje: SQL): SQL =>
+  emVigor(sql`"criterio1Ate"`, ufDo(municipioId), hoje)
+
+const MINIMOS = {
+  Bronze: 'bronzeMinimo',
+  Prata: 'prataMinimo',
+  Ouro: 'ouroMinimo',
+  Diamante: 'diamanteMinimo',
+} as const
+/** From how many points on a state gives a level now; nothing where no edition says so. */
+export const minimoEmVigor = (nivel: SQL, uf: SQL, hoje: string): SQL =>
+  sql`case ${nivel} ${sql.join(
+    Object.entries(MINIMOS).map(
+      ([nome, coluna]) =>
+        sql`when ${sql.raw(`'${nome}'`)} then ${emVigor(sql`${sql.identifier(coluna)}`, uf, sql`${hoje}`)}`,
+    ),
+    sql` `,
+  )} end`
+
+/** Of the result `r` that was published last for a room and stands, in the edition `e`. */
+export const seloPublicado = (municipioId: SQL, coluna: SQL): SQL => sql`(select ${coluna} from selo_resultado r
+  join selo_publicacao p using ("seloPublicacaoId") join selo_edicao e using ("seloEdicaoId")
+  where r."municipioId" = ${municipioId} and p."retiradaEm" is null order by e.ano desc limit 1)`

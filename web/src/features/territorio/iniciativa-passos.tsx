@@ -1,0 +1,95 @@
+import { IconArrowBackUp, IconBan, IconCircleCheck, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AcaoDaIniciativa } from '#contract/territorio-estados.ts'
+import { excluirIniciativa, type Iniciativa, moverIniciativa } from '#contract/territorio-iniciativa.ts'
+import { useMutationCall } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
+import type { Acao } from '#web/ui/acao.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { paraRegistro } from './enderecos.ts'
+import { MotivoModal } from './motivo-modal.tsx'
+
+const DITOS = {
+  iniciar: { rotulo: 'Iniciar', icone: IconPlayerPlay, texto: 'A iniciativa passa a estar em execução.' },
+  concluir: { rotulo: 'Concluir', icone: IconCircleCheck, texto: 'A iniciativa fica com 100% feitos.' },
+  cancelar: { rotulo: 'Cancelar', icone: IconBan, texto: 'A iniciativa deixa de contar nos custos do território.' },
+  reabrir: { rotulo: 'Reabrir', icone: IconArrowBackUp, texto: 'A iniciativa volta ao que era antes.' },
+} as const
+const DIRETOS = ['iniciar', 'concluir'] as const
+const PEDEM = ['cancelar', 'reabrir'] as const
+
+interface Depois {
+  onMovida?: (iniciativaId: number) => void
+  onExcluida?: () => unknown
+}
+
+/** What this person may do with an initiative, in its page, on its card and in its row; the dialog is drawn once. */
+export const useAcoesDaIniciativa = ({ onMovida, onExcluida }: Depois = {}) => {
+  const { can } = useSession()
+  const [pede, setPede] = useState<{ i: Iniciativa; acao: (typeof PEDEM)[number] }>()
+  const confirmar = useConfirm()
+  const mover = useMutationCall(moverIniciativa, { naTela: true, sucesso: 'Iniciativa atualizada' })
+  const excluir = useMutationCall(excluirIniciativa, { naTela: true })
+  const gravar = async (i: Iniciativa, acao: AcaoDaIniciativa, justificativa: string | null = null) => {
+    await mover.mutateAsync({ body: { iniciativaId: i.iniciativaId, versao: i.versao, acao, justificativa } })
+    onMovida?.(i.iniciativaId)
+  }
+  const passosDe = (i: Iniciativa): Acao[] => [
+    ...DIRETOS.filter((a) => i.acoes[a]).map(
+      (a): Acao => ({
+        rotulo: DITOS[a].rotulo,
+        icone: DITOS[a].icone,
+        onClick: () =>
+          void confirmar({
+            titulo: `${DITOS[a].rotulo} a iniciativa?`,
+            texto: DITOS[a].texto,
+            confirmar: DITOS[a].rotulo,
+            acao: () => gravar(i, a),
+          }),
+      }),
+    ),
+    ...PEDEM.filter((a) => i.acoes[a]).map(
+      (a): Acao => ({
+        rotulo: DITOS[a].rotulo,
+        icone: DITOS[a].icone,
+        onClick: () => setPede({ i, acao: a }),
+      }),
+    ),
+  ]
+  const outrasDe = (i: Iniciativa): Acao[] => [
+    ...(i.acoes.editar
+      ? [{ rotulo: 'Editar', icone: IconPencil, para: paraRegistro('iniciativas', i.iniciativaId, 'editar') }]
+      : []),
+    ...(can('excluirIniciativa')
+      ? [
+          {
+            rotulo: 'Excluir',
+            icone: IconTrash,
+            perigo: true,
+            desabilitada: !i.acoes.excluir && 'Só se exclui uma iniciativa planejada e sem evidências. Cancele-a.',
+            onClick: () =>
+              void confirmar({
+                titulo: 'Excluir iniciativa?',
+                texto: `A iniciativa ${i.nome} e o seu histórico serão apagados.`,
+                confirmar: 'Excluir',
+                perigo: true,
+                acao: async () => {
+                  await excluir.mutateAsync({ params: { id: i.iniciativaId } })
+                  await onExcluida?.()
+                },
+              }),
+          },
+        ]
+      : []),
+  ]
+  const dialogo = pede ? (
+    <MotivoModal
+      titulo={`${DITOS[pede.acao].rotulo}: ${pede.i.nome}`}
+      texto={DITOS[pede.acao].texto}
+      confirmar={`${DITOS[pede.acao].rotulo} iniciativa`}
+      onFechar={() => setPede(undefined)}
+      gravar={(justificativa) => gravar(pede.i, pede.acao, justificativa)}
+    />
+  ) : null
+  return { passosDe, outrasDe, dialogo }
+}
