@@ -72,7 +72,12 @@ const acao = fc.oneof(
   fc.record({ que: fc.constant('quantas' as const), qtdParcelas: fc.integer({ min: 1, max: 24 }) }),
   fc.record({ que: fc.constant('primeiro' as const), dia }),
   fc.record({ que: fc.constant('parcela' as const), dia, parte: percentual }),
-  fc.record({ que: fc.constant('mudarParcela' as const), qual, dia: fc.option(dia), parte: percentual }),
+  fc.record({
+    que: fc.constant('mudarParcela' as const),
+    qual,
+    dia: fc.option(dia),
+    parte: fc.option(percentual, { freq: 1 }),
+  }),
   fc.record({ que: fc.constant('semParcela' as const), qual }),
   fc.record({
     que: fc.constant('plano' as const),
@@ -136,7 +141,7 @@ const act = async (id: number, a: Acao, pacote: Awaited<ReturnType<typeof p.novo
       if (!x) return undefined
       const { municipioPropostaParcelaId, versao } = x
       const vencimento = a.dia ?? x.vencimento
-      const valor = parte(a.parte)
+      const valor = a.parte === null ? x.valor : parte(a.parte)
       return t.call(contrato.alterarParcela, {
         ...{ persona, body: { municipioPropostaParcelaId, versao, vencimento, valor } },
       })
@@ -170,6 +175,8 @@ test('R737: sums are exact after each of any edits of solutions, prices, split a
       const { pacoteId } = pacote
       const origemId = emenda ? (await p.nova({ municipioId, pacoteId, estado: 'minutaAssinada' })).id : null
       const { id } = await p.nova({ municipioId, pacoteId, ...(origemId !== null && { origemId }) })
+      // One to begin with: what changes and removes them has something to do.
+      await p.extra(id, { nome: 'Oficina de partida', valor: emReais(100_00) })
       await checkSomas(id)
       for (const [i, a] of acoes.entries()) {
         // Meanwhile what it amends is billed on: the next edit takes it into account.
