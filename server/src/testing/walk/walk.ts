@@ -24,6 +24,8 @@ export interface WalkOptions {
   inTurn?: boolean
   /** Stops at the first fault; otherwise goes on from what is there and tells up to this many. */
   maxBroken?: number
+  /** Who acts at once decides where it goes: one that has not got around yet walks on, up to twice as far. */
+  around?: (done: WalkReport['done'], missing: ReadonlySet<Milestone>) => boolean
   /** Told every thousand steps. */
   progress?: (step: number) => void
 }
@@ -70,7 +72,7 @@ const questionsOf = (w: World, a: Action): number[] => {
 
 export const runWalk = async (
   t: TestApp,
-  { seed, steps, selo, sala, inTurn = false, maxBroken = 1, progress }: WalkOptions,
+  { seed, steps, selo, sala, inTurn = false, maxBroken = 1, around, progress }: WalkOptions,
 ): Promise<WalkReport> => {
   const random = newRandom(seed)
   const chooser = newChooser(random, sala)
@@ -171,7 +173,10 @@ export const runWalk = async (
     return s
   }
 
-  for (let step = 1; step <= steps && report.broken.length < maxBroken; step++) {
+  const goesOn = (step: number) =>
+    report.broken.length < maxBroken &&
+    (step <= steps || (around !== undefined && step <= 2 * steps && !around(report.done, missing)))
+  for (let step = 1; goesOn(step); step++) {
     report.steps = step
     random.at(step)
     const rest = random.chance(0.03) ? (random.chance(0.6) ? random.below(11) : 24 * (1 + random.below(4))) : 0
