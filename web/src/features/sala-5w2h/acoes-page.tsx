@@ -32,6 +32,7 @@ import { LinkAbertoModal } from '#web/partes/link-aberto.tsx'
 import { MolduraDaSala } from '#web/partes/moldura-da-sala.tsx'
 import type { Acao } from '#web/ui/acao.ts'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
+import { TextoQueAbre } from '#web/ui/colunas.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
@@ -68,11 +69,7 @@ const colunas = (abrir: (a: Acao5w2h) => void): Coluna<Acao5w2h>[] => [
     chave: 'oQue',
     titulo: 'O quê?',
     valor: (a) => a.oQue,
-    celula: (a) => (
-      <button type="button" className={classes.abrir} onClick={() => abrir(a)}>
-        {a.oQue}
-      </button>
-    ),
+    celula: (a) => <TextoQueAbre onClick={() => abrir(a)}>{a.oQue}</TextoQueAbre>,
     largura: 300,
     fixa: true,
     cartao: 'titulo',

@@ -1,14 +1,12 @@
-import { Anchor, Text, Title } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDate, formatMoney } from '#contract/br.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import { STATUS_INICIATIVA } from '#contract/territorio-estados.ts'
 import type { Iniciativa } from '#contract/territorio-iniciativa.ts'
+import { Colunas, PeDoCartao } from '#web/ui/colunas.tsx'
 import { RowActions } from '#web/ui/data-table/row-actions.tsx'
 import { EmptyState } from '#web/ui/estados.tsx'
-import ul from '#web/ui/lista.module.css'
-import moldura from '#web/ui/quadro.module.css'
 import { quantos } from '#web/ui/texto.ts'
 import { paraRegistro } from './enderecos.ts'
 import { Andamento, ListaDeOds } from './estado.tsx'
@@ -18,14 +16,12 @@ import classes from './territorio.module.css'
 
 /* Initiatives drawn: as a board by state, and in time. */
 
-const EM_ORDEM = [1, 2, 4, 3, 5] as const
-const idDe = (iniciativaId: number) => `iniciativa-${iniciativaId}`
-/** At once, and after the dialog that asked has faded. */
-const VEZES = [0, 300] as const
+const COLUNAS = ([1, 2, 4, 3, 5] as const).map((s) => [s, STATUS_INICIATIVA[s]] as const)
+const chaveDe = (i: Iniciativa) => i.iniciativaId
+const colunaDe = (i: Iniciativa) => i.status
 
-export const NomeDaIniciativa = ({ i, id }: { i: Iniciativa; id?: string }) => (
+export const NomeDaIniciativa = ({ i }: { i: Iniciativa }) => (
   <Anchor
-    id={id}
     component={Link}
     to={paraRegistro('iniciativas', i.iniciativaId)}
     fw={600}
@@ -36,61 +32,37 @@ export const NomeDaIniciativa = ({ i, id }: { i: Iniciativa; id?: string }) => (
   </Anchor>
 )
 
-/** By state; a card goes to another column by its menu, which the keyboard opens too, and takes the focus along. */
+/** By state; a card goes to another column by dragging it or by its menu, which the keyboard opens too. */
 export const Quadro = ({ linhas }: { linhas: readonly Iniciativa[] }) => {
-  const [movida, setMovida] = useState<{ id: number }>()
-  const { passosDe, outrasDe, dialogo } = useAcoesDaIniciativa({ onMovida: (id) => setMovida({ id }) })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the card is drawn anew in its column once the rows are read again
-  useEffect(() => {
-    if (!movida) return
-    const esperas = VEZES.map((ms) =>
-      setTimeout(() => {
-        if (document.activeElement === document.body) document.getElementById(idDe(movida.id))?.focus()
-      }, ms),
-    )
-    return () => esperas.forEach(clearTimeout)
-  }, [movida, linhas])
+  const { passosDe, passoPara, outrasDe, dialogo } = useAcoesDaIniciativa()
   return (
     <>
-      <div className={classes.quadro}>
-        {EM_ORDEM.map((status) => {
-          const daqui = linhas.filter((i) => i.status === status)
+      <Colunas
+        colunas={COLUNAS}
+        linhas={linhas}
+        chaveDe={chaveDe}
+        colunaDe={colunaDe}
+        vazia="Nenhuma"
+        mover={passoPara}
+        cartao={(i) => {
+          const acoes = [...passosDe(i), ...outrasDe(i)]
           return (
-            <section key={status} aria-label={STATUS_INICIATIVA[status]}>
-              <Title order={2} size="h5" mb={6}>
-                {STATUS_INICIATIVA[status]} ({daqui.length})
-              </Title>
-              {daqui.length === 0 ? (
-                <Text size="sm" c="dimmed">
-                  Nenhuma
-                </Text>
-              ) : (
-                <ul className={ul.pilha}>
-                  {daqui.map((i) => {
-                    const acoes = [...passosDe(i), ...outrasDe(i)]
-                    return (
-                      <li key={i.iniciativaId} className={moldura.cartao}>
-                        <div className={classes.topo}>
-                          <NomeDaIniciativa i={i} id={idDe(i.iniciativaId)} />
-                          {acoes.length > 0 && <RowActions acoes={acoes} nome={i.nome} icones={0} />}
-                        </div>
-                        <Text size="sm" c="dimmed">
-                          {i.territorio.nome}
-                        </Text>
-                        <Text size="sm">
-                          {i.termino ? `até ${formatDate(i.termino)}` : 'sem término'} · {formatMoney(i.custo / 100)}
-                        </Text>
-                        <Andamento percentual={i.percentual} />
-                        {i.ods.length > 0 && <ListaDeOds ods={i.ods} />}
-                      </li>
-                    )
-                  })}
-                </ul>
-              )}
-            </section>
+            <>
+              <NomeDaIniciativa i={i} />
+              <Text size="sm" c="dimmed">
+                {i.territorio.nome}
+              </Text>
+              <Andamento percentual={i.percentual} />
+              {i.ods.length > 0 && <ListaDeOds ods={i.ods} />}
+              <PeDoCartao
+                texto={`${i.termino ? `até ${formatDate(i.termino)}` : 'sem término'} · ${formatMoney(i.custo / 100)}`}
+              >
+                {acoes.length > 0 && <RowActions acoes={acoes} nome={i.nome} icones={0} />}
+              </PeDoCartao>
+            </>
           )
-        })}
-      </div>
+        }}
+      />
       {dialogo}
     </>
   )
