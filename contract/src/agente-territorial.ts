@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { anexoEndpoints, LINHA_ANEXO } from './anexos.ts'
 import { byId, endpoint, id, linha, linhaOpcional, ok, porId, texto, textoOpcional, versao } from './endpoint.ts'
-import { envioEndpoints } from './envio.ts'
 import { dataField } from './fields.ts'
 import { diasEmOrdem, entreDias, ordemPor, paginaDe, porNumero } from './pagina.ts'
 import { SEM_CPF, temCpf } from './sem-cpf.ts'
@@ -179,7 +179,7 @@ export const agendaDoAgente = endpoint({
   output: z.object({ proximos: z.array(encontro), ultimos: z.array(encontro) }),
 })
 
-/* Files. Each reading is written to the audit log, hence POST. */
+/* Files */
 
 export const TIPOS_ANEXO_AGENTE = {
   plano: 'Plano de trabalho',
@@ -189,63 +189,19 @@ export const TIPOS_ANEXO_AGENTE = {
 } as const
 export type TipoAnexoAgente = keyof typeof TIPOS_ANEXO_AGENTE
 export const CHAVES_ANEXO_AGENTE = Object.keys(TIPOS_ANEXO_AGENTE) as [TipoAnexoAgente, ...TipoAnexoAgente[]]
-export const MAX_ANEXO_AGENTE = 26_214_400
 export const MAX_ANEXOS_AGENTE = 200
-export const ACEITOS_AGENTE = ['pdf', 'xls', 'xlsx', 'doc', 'docx', 'odt', 'ods', 'jpg', 'jpeg', 'png'] as const
-export const MENSAGENS_AGENTE = {
-  arquivoGrande: 'O arquivo deve ter no máximo 25 MB',
-  tipoArquivo: 'Envie PDF, planilha, documento ou imagem (JPG, PNG)',
-  arquivosDemais: (max: number) => `O agente guarda até ${max} anexos em cada lugar`,
-  anexoExcluido: 'Anexo excluído',
-} as const
 
-const anexo = z.object({
-  agenteAnexoId: id,
-  tipo: z.enum(CHAVES_ANEXO_AGENTE),
-  nomeArquivo: z.string(),
-  mime: z.string(),
-  tamanho: z.int(),
-  usuario: z.string(),
-  criacao: z.string(),
-  verNaPagina: z.boolean(),
-  excluir: z.boolean(),
-})
+const anexo = z.object({ agenteAnexoId: id, tipo: z.enum(CHAVES_ANEXO_AGENTE), ...LINHA_ANEXO })
 export type AnexoDoAgente = z.output<typeof anexo>
-export const anexosDoAgente = endpoint({
+export const listarAnexosDoAgente = endpoint({
   ...doMunicipio,
   method: 'GET',
   path: `${BASE}/anexo/municipio/:id`,
   resumo: 'Anexos do agente territorial em um município',
   output: z.array(anexo),
 })
-const doAnexo = { ...DO_AGENTE, ...porId('agenteAnexoId') } as const
-export const baixarAnexoDoAgente = endpoint({
-  ...doAnexo,
-  method: 'POST',
-  path: `${BASE}/anexo/download/:id`,
-  resumo: 'Baixar um anexo do agente territorial',
-  output: 'blob',
-})
-export const verAnexoDoAgente = endpoint({
-  ...doAnexo,
-  method: 'POST',
-  path: `${BASE}/anexo/visualizar/:id`,
-  resumo: 'Um anexo do agente territorial para ver na página',
-  output: 'blob',
-})
-export const excluirAnexoDoAgente = endpoint({
-  ...doAnexo,
-  method: 'DELETE',
-  path: `${BASE}/anexo/:id`,
-  resumo: 'Excluir um anexo do agente territorial',
-  permit: EDITAR,
-  output: ok,
-})
-export const ENVIO_DO_AGENTE = `${BASE}/anexo/envio` as const
-/** Metadata beside the filename: municipioId and tipo. The last piece answers with Agente-Anexo-Id. */
-export const envioDeAnexoDoAgente = envioEndpoints({
-  ...DO_AGENTE,
-  path: ENVIO_DO_AGENTE,
-  permit: EDITAR,
-  maxBytes: MAX_ANEXO_AGENTE,
+/** An upload says municipioId and tipo beside the filename. */
+export const anexosDoAgente = anexoEndpoints({
+  ...{ comum: DO_AGENTE, escrever: EDITAR, base: BASE },
+  ...{ chave: 'agenteAnexoId', de: 'do agente territorial' },
 })

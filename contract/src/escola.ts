@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { byId, endpoint, id, idText, ok, porId, textoOpcional, versao } from './endpoint.ts'
-import { envioEndpoints } from './envio.ts'
+import { anexoEndpoints, LINHA_ANEXO } from './anexos.ts'
+import { endpoint, id, idText, porId, textoOpcional, versao } from './endpoint.ts'
 import { ACOES_ESCOLA, SITUACOES_ESCOLA } from './escola-estados.ts'
 import { dataField } from './fields.ts'
 import { type ColunaImportacao, importEndpoints } from './importacao.ts'
@@ -27,28 +27,9 @@ export const TIPOS_ANEXO_ESCOLA = {
 } as const
 export type TipoAnexoEscola = keyof typeof TIPOS_ANEXO_ESCOLA
 export const CHAVES_ANEXO_ESCOLA = Object.keys(TIPOS_ANEXO_ESCOLA) as [TipoAnexoEscola, ...TipoAnexoEscola[]]
-export const MAX_ANEXO_ESCOLA = 26_214_400
 export const MAX_ANEXOS_ESCOLA = 40
-export const ACEITOS_ESCOLA = ['pdf', 'xls', 'xlsx', 'doc', 'docx', 'odt', 'ods', 'jpg', 'jpeg', 'png'] as const
-export const MENSAGENS_ESCOLA = {
-  arquivoGrande: 'O arquivo deve ter no máximo 25 MB',
-  tipoArquivo: 'Envie PDF, planilha, documento ou imagem (JPG, PNG)',
-  arquivosDemais: (max: number) => `Uma escola guarda até ${max} anexos`,
-  anexoExcluido: 'Anexo excluído',
-} as const
 
-const anexo = z.object({
-  municipioEscolaAnexoId: id,
-  tipo: z.enum(CHAVES_ANEXO_ESCOLA),
-  nomeArquivo: z.string(),
-  mime: z.string(),
-  tamanho: z.int(),
-  usuario: z.string(),
-  criacao: z.string(),
-  verNaPagina: z.boolean(),
-  excluir: z.boolean(),
-})
-export type AnexoDeEscola = z.output<typeof anexo>
+const anexo = z.object({ municipioEscolaAnexoId: id, tipo: z.enum(CHAVES_ANEXO_ESCOLA), ...LINHA_ANEXO })
 
 const lugar = z.object({ nome: z.string(), uf: z.string() })
 const linha = z.object({
@@ -177,38 +158,10 @@ export const certificadoDaEscola = endpoint({
   output: 'blob',
 })
 
-/* Files. Each reading is written to the audit log, hence POST. */
-
-const doAnexo = { ...DE_ESCOLA, params: byId, alvo: { 'params.id': 'municipioEscolaAnexoId' } } as const
-export const baixarAnexoDeEscola = endpoint({
-  ...doAnexo,
-  method: 'POST',
-  path: `${BASE}/anexo/download/:id`,
-  resumo: 'Baixar um anexo de escola',
-  output: 'blob',
-})
-export const verAnexoDeEscola = endpoint({
-  ...doAnexo,
-  method: 'POST',
-  path: `${BASE}/anexo/visualizar/:id`,
-  resumo: 'Um anexo de escola para ver na página',
-  output: 'blob',
-})
-export const excluirAnexoDeEscola = endpoint({
-  ...doAnexo,
-  method: 'DELETE',
-  path: `${BASE}/anexo/:id`,
-  resumo: 'Excluir um anexo de escola',
-  permit: EDITAR,
-  output: ok,
-})
-export const ENVIO_DE_ESCOLA = `${BASE}/anexo/envio` as const
-/** Metadata beside the filename: municipioEscolaId and tipo. The last piece answers with Escola-Anexo-Id. */
-export const envioDeAnexoDeEscola = envioEndpoints({
-  ...DE_ESCOLA,
-  path: ENVIO_DE_ESCOLA,
-  permit: EDITAR,
-  maxBytes: MAX_ANEXO_ESCOLA,
+/** An upload says municipioEscolaId and tipo beside the filename. */
+export const anexosDeEscola = anexoEndpoints({
+  ...{ comum: DE_ESCOLA, escrever: EDITAR, base: BASE },
+  ...{ chave: 'municipioEscolaAnexoId', de: 'de escola' },
 })
 
 /* Spreadsheet */

@@ -42,7 +42,6 @@ export const MENSAGENS_RELATORIO = {
   analisado: 'Relatório analisado com sucesso',
   analisados: (n: number) => (n === 1 ? '1 relatório analisado' : `${n} relatórios analisados`),
   cancelou: 'Relatório cancelado',
-  anexoExcluido: 'Anexo excluído',
   rascunhoDeOutro: 'O rascunho foi alterado em outro aparelho. Escolha com qual continuar.',
 } as const
 export const MAX_ANEXO = 26_214_400

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { anexoEndpoints, LINHA_ANEXO } from './anexos.ts'
 import {
   endpoint,
   id,
@@ -12,7 +13,6 @@ import {
   textoOpcional,
   versao,
 } from './endpoint.ts'
-import { envioEndpoints } from './envio.ts'
 import { dataField } from './fields.ts'
 import { passoSchema } from './passo.ts'
 import type { Flag } from './permissions.ts'
@@ -65,15 +65,10 @@ export const percentualDa = (a: { status: number; percentual: number }) =>
 
 export const MAX_ACOES_5W2H = 500
 export const MAX_ANEXOS_5W2H = 10
-export const MAX_ANEXO_5W2H = 26_214_400
-export const TIPOS_ANEXO_5W2H = ['pdf', 'xls', 'xlsx', 'doc', 'docx', 'odt', 'ods', 'jpg', 'jpeg', 'png'] as const
 export const MENSAGENS_5W2H = {
   jaPlanejada: 'Já há uma ação {desta pergunta} no plano.',
   acoesDemais: `Uma sala tem no máximo ${MAX_ACOES_5W2H} ações. Exclua as que não servem mais.`,
   arquivosDemais: (max: number) => `Uma ação tem no máximo ${max} anexos.`,
-  arquivoGrande: 'O arquivo não pode ser maior que 25 MB',
-  tipoArquivo: 'Envie PDF, planilha, documento de texto ou imagem',
-  anexoExcluido: 'Anexo excluído',
   salaDesativada: 'Esta sala está desativada. Reative-a para mudar o que ela planeja.',
   terminoAntes: 'O término não pode ser antes do início',
   semPercentual: 'Só uma ação em andamento tem percentual. Comece a ação primeiro.',
@@ -110,15 +105,7 @@ export const acao5w2hSchema = z.object({
 })
 export type Acao5w2h = z.output<typeof acao5w2hSchema>
 
-export const anexo5w2hSchema = z.object({
-  sala5w2hAnexoId: id,
-  nomeArquivo: z.string(),
-  mime: z.string(),
-  tamanho: z.int(),
-  usuario: z.string(),
-  criacao: z.string(),
-})
-export type Anexo5w2h = z.output<typeof anexo5w2hSchema>
+const anexo = z.object({ sala5w2hAnexoId: id, ...LINHA_ANEXO })
 
 const NOMES_STATUS = ['nova', '1', '2', '3', '5'] as const
 export const detalhe5w2hSchema = acao5w2hSchema.extend({
@@ -126,7 +113,7 @@ export const detalhe5w2hSchema = acao5w2hSchema.extend({
   criacao: z.string(),
   alteracao: z.string(),
   passos: z.array(passoSchema(NOMES_STATUS)),
-  arquivos: z.array(anexo5w2hSchema),
+  arquivos: z.array(anexo),
 })
 export type Detalhe5w2h = z.output<typeof detalhe5w2hSchema>
 
@@ -283,34 +270,10 @@ export const pdf5w2h = endpoint({
   output: 'blob',
 })
 
-/* Files of an action; each reading is written to the audit log, hence POST */
-
-const doAnexo = porId('sala5w2hAnexoId')
-export const baixarAnexo5w2h = endpoint({
-  ...comum,
-  method: 'POST',
-  path: `${base}/anexo/download/:id`,
-  resumo: 'Baixar um anexo do 5W2H',
-  ...doAnexo,
-  output: 'blob',
-})
-export const excluirAnexo5w2h = endpoint({
-  ...comum,
-  permit: escrever,
-  method: 'DELETE',
-  path: `${base}/anexo/:id`,
-  resumo: 'Excluir um anexo do 5W2H',
-  ...doAnexo,
-  output: ok,
-})
-export const ENVIO_5W2H = `${base}/anexo/envio` as const
-/** Metadata beside the filename: sala5w2hId. The last piece answers with the header Sala-5w2h-Anexo-Id. */
-export const envio5w2h = envioEndpoints({
-  area: 'sala',
-  scope: 'municipio',
-  permit: escrever,
-  path: ENVIO_5W2H,
-  maxBytes: MAX_ANEXO_5W2H,
+/** Files of an action; an upload says sala5w2hId beside the filename. */
+export const anexosDe5w2h = anexoEndpoints({
+  ...{ comum, escrever, base },
+  ...{ chave: 'sala5w2hAnexoId', de: 'do 5W2H' },
 })
 
 /* What an open link shows */

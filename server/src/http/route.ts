@@ -239,7 +239,12 @@ export interface UploadKind {
   /** What the first call announces: which row the file is for, and more that `finish` will want; refuses who may not. */
   readonly begin: (
     ctx: Signed,
-    anuncio: { readonly nome: string; readonly meta: ReadonlyMap<string, string> },
+    anuncio: {
+      readonly nome: string
+      readonly meta: ReadonlyMap<string, string>
+      /** An id that must be among what is announced. */
+      readonly id: (campo: string) => number
+    },
   ) => Promise<{ readonly alvoId: number; readonly dados?: Readonly<Record<string, unknown>> }>
   /** The file is whole: refuses what must not reach the store, ahead of the transaction. */
   readonly check: (ctx: Signed, envio: Sent) => Promise<void>

@@ -21,9 +21,9 @@ export const agenteTerritorialFeature: Feature = {
     route(contract.alterarAtendimento, async (ctx) => atendimentos.changeAtendimento(ctx, ctx.body)),
     route(contract.excluirAtendimento, async (ctx) => atendimentos.removeAtendimento(ctx, ctx.params.id)),
     lookup(contract.agendaDoAgente, async ({ db, actor, now, params }) => queries.getAgenda(db, actor, now, params.id)),
-    route(contract.anexosDoAgente, async (ctx) => listAnexos(ctx, ctx.params.id)),
-    route(contract.baixarAnexoDoAgente, async (ctx) => downloadAnexo(ctx, ctx.params.id)),
-    route(contract.verAnexoDoAgente, async (ctx) => downloadAnexo(ctx, ctx.params.id, { inline: true })),
-    route(contract.excluirAnexoDoAgente, async (ctx) => removeAnexo(ctx, ctx.params.id)),
+    route(contract.listarAnexosDoAgente, async (ctx) => listAnexos(ctx, ctx.params.id)),
+    route(contract.anexosDoAgente.baixar, async (ctx) => downloadAnexo(ctx, ctx.params.id)),
+    route(contract.anexosDoAgente.ver, async (ctx) => downloadAnexo(ctx, ctx.params.id, { inline: true })),
+    route(contract.anexosDoAgente.excluir, async (ctx) => removeAnexo(ctx, ctx.params.id)),
   ],
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ACEITOS_ANEXO, type AnexoEndpoints, MAX_ANEXO, MENSAGENS_ANEXO } from '#contract/anexos.ts'
 import { problem } from '#contract/problems.ts'
 import { MAX_ANEXOS, MENSAGENS_RELATORIO } from '#contract/relatorio-encontro.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -7,7 +8,7 @@ import type { Db } from '#server/db/db.ts'
 import { insertRow, record } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { TempFile } from '#server/files/temp.ts'
-import type { Signed } from '#server/http/route.ts'
+import type { Signed, UploadKind } from '#server/http/route.ts'
 import { dropFile, keepFile, openFile } from '../arquivo/commands.ts'
 
 /** Files that came with a record and stay with it: kept, read, and taken out while the record may be changed. */
@@ -35,7 +36,7 @@ type Leitor = Pick<Signed, 'db' | 'actor'>
 const LIMITE = { max: MAX_ANEXOS, campo: 'arquivos', frase: MENSAGENS_RELATORIO.arquivosDemais }
 
 export const defineAnexos = <D>({ tabela, id, dono, situacao, alcance, check, removed, ...outros }: Tipo<D>) => {
-  const { limite = LIMITE, excluido = MENSAGENS_RELATORIO.anexoExcluido } = outros
+  const { limite = LIMITE, excluido = MENSAGENS_ANEXO.excluido } = outros
   const [anexos, chave] = [sql.identifier(tabela), sql.identifier(id)]
   const [donos, donoId] = [sql.identifier(dono.tabela), sql.identifier(dono.id)]
 
@@ -139,6 +140,57 @@ export const defineAnexos = <D>({ tabela, id, dono, situacao, alcance, check, re
       )
       for (const { arquivoId } of deles) if (arquivoId !== null) await dropFile(db, arquivoId)
     },
+  }
+}
+
+interface Envio {
+  readonly tipo: string
+  readonly chamadas: AnexoEndpoints
+  readonly cabecalho: string
+  /** What the upload announces: the record by its kind of id, and what the file is where the table has a `tipo`. */
+  readonly campo: string
+  readonly tipos?: readonly [string, ...string[]]
+  /** Refuses who may not send one more, or no longer; with `held`, after the record is held. */
+  readonly check: (ctx: Signed, donoId: number, held: boolean) => Promise<void>
+  readonly keepAnexos: ReturnType<typeof defineAnexos>['keepAnexos']
+}
+
+/** Attachments that come in pieces: asked for when one begins, when it is whole, and when it is kept. */
+export const defineEnvioDeAnexos = ({
+  tipo,
+  chamadas,
+  cabecalho,
+  campo,
+  tipos,
+  check,
+  keepAnexos,
+}: Envio): UploadKind => {
+  const checkAlvo = async (ctx: Signed, alvoId: number, held = false) => {
+    if (!(await ctx.inReach(campo, [alvoId]))) throw problem.naoEncontrado()
+    await check(ctx, alvoId, held)
+  }
+  return {
+    tipo,
+    chamadas: chamadas.envio,
+    limites: {
+      ...{ maxBytes: MAX_ANEXO, tipos: ACEITOS_ANEXO },
+      ...{ mensagemTamanho: MENSAGENS_ANEXO.grande, mensagemTipo: MENSAGENS_ANEXO.tipo },
+    },
+    begin: async (ctx, { meta, id }) => {
+      const alvoId = id(campo)
+      const dito = meta.get('tipo') ?? 'outro'
+      if (tipos && !tipos.includes(dito))
+        throw problem.entradaInvalida({}, { 'Upload-Metadata.tipo': 'Tipo de anexo desconhecido' })
+      await checkAlvo(ctx, alvoId)
+      return { alvoId, dados: tipos ? { tipo: dito } : {} }
+    },
+    check: (ctx, { alvoId }) => checkAlvo(ctx, alvoId),
+    finish: async (ctx, { alvoId, dados, arquivo }) => {
+      await checkAlvo(ctx, alvoId, true)
+      const [anexoId] = await keepAnexos(ctx, alvoId, [arquivo], dados)
+      return anexoId!
+    },
+    cabecalho,
   }
 }
 

@@ -7,7 +7,6 @@ import {
   type SituacaoContato,
   TIPOS_EVIDENCIA_CONTATO,
 } from '#contract/cliente-oculto-estados.ts'
-import { MAX_ID } from '#contract/endpoint.ts'
 import { problem } from '#contract/problems.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/db/rows.ts'
@@ -68,11 +67,8 @@ export const envioDeEvidencia: UploadKind = {
     mensagemTamanho: M.arquivoGrande,
     mensagemTipo: M.tipoArquivo,
   },
-  begin: async (ctx, { meta }) => {
-    const dito = meta.get('clienteOcultoContatoId') ?? ''
-    const alvoId = /^\d{1,10}$/.test(dito) ? Number(dito) : 0
-    if (alvoId < 1 || alvoId > MAX_ID)
-      throw problem.entradaInvalida({}, { 'Upload-Metadata.clienteOcultoContatoId': 'Informe um número inteiro' })
+  begin: async (ctx, { id }) => {
+    const alvoId = id('clienteOcultoContatoId')
     await checkEnvio(ctx, await findContato(ctx, alvoId))
     return { alvoId }
   },

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
+import { MAX_ID } from '#contract/endpoint.ts'
 import { TUS } from '#contract/envio.ts'
 import { Problem, problem } from '#contract/problems.ts'
 import { wording } from '#contract/wording.ts'
@@ -66,6 +67,13 @@ const metadados = (texto: string | undefined) =>
 
 const inteiro = (texto: string | undefined) => (/^\d{1,12}$/.test(texto ?? '') ? Number(texto) : undefined)
 
+const announcedId = (meta: ReadonlyMap<string, string>, campo: string) => {
+  const id = inteiro(meta.get(campo)) ?? 0
+  if (id < 1 || id > MAX_ID)
+    throw problem.entradaInvalida({}, { [`Upload-Metadata.${campo}`]: 'Informe um número inteiro' })
+  return id
+}
+
 export const createEnvio = async (ctx: Signed, tipo: UploadKind) => {
   const recusa = checkProtocolo(ctx)
   if (recusa) return recusa
@@ -79,7 +87,7 @@ export const createEnvio = async (ctx: Signed, tipo: UploadKind) => {
   if (tamanho === 0) throw problem.arquivoVazio({ nome })
   if (tamanho > tipo.limites.maxBytes) throw tooLarge(tipo.limites)
   // Refused at once rather than when all has come; asked again when the last piece is here.
-  const { alvoId, dados = {} } = await tipo.begin(ctx, { nome, meta })
+  const { alvoId, dados = {} } = await tipo.begin(ctx, { nome, meta, id: (campo) => announcedId(meta, campo) })
   // Counted by one call of the person at a time: many at once begin no more than the limit.
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('praca-envios'), ${ctx.actor.usuarioId})`)
   const abertos = await one<{ n: number; bytes: number }>(

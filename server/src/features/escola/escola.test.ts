@@ -274,7 +274,7 @@ test('a file comes in pieces, is known by its content, and is read by who reache
     const cabecalhos = { host: 'localhost', authorization: `Bearer ${as}`, 'tus-resumable': '1.0.0' }
     const inicio = await t.app.inject({
       method: 'POST',
-      url: contract.ENVIO_DE_ESCOLA,
+      url: contract.anexosDeEscola.envio.criar.path,
       headers: {
         ...cabecalhos,
         'upload-length': String(bytes.length),
@@ -298,7 +298,7 @@ test('a file comes in pieces, is known by its content, and is read by who reache
   const condutor = await t.login('condutor')
   expect((await enviar('termo.pdf', PDF, alheia.municipioEscolaId, condutor)).statusCode).toBe(404)
   const params = { id: String(anexo!.municipioEscolaAnexoId) }
-  expect((await t.call(contract.baixarAnexoDeEscola, { persona: 'condutor', params })).status).toBe(200)
-  expect((await t.call(contract.excluirAnexoDeEscola, { persona: 'administrador', params })).status).toBe(200)
-  expect((await t.call(contract.baixarAnexoDeEscola, { persona: 'condutor', params })).status).toBe(404)
+  expect((await t.call(contract.anexosDeEscola.baixar, { persona: 'condutor', params })).status).toBe(200)
+  expect((await t.call(contract.anexosDeEscola.excluir, { persona: 'administrador', params })).status).toBe(200)
+  expect((await t.call(contract.anexosDeEscola.baixar, { persona: 'condutor', params })).status).toBe(404)
 })

@@ -28,8 +28,8 @@ export const escolaFeature: Feature = {
       const { nome, documento } = await commands.makeCertificado(ctx, ctx.params.id)
       return pdfReply(ctx, slug('selo-escola-parceira', nome), documento)
     }),
-    route(contract.baixarAnexoDeEscola, async (ctx) => downloadAnexo(ctx, ctx.params.id)),
-    route(contract.verAnexoDeEscola, async (ctx) => downloadAnexo(ctx, ctx.params.id, { inline: true })),
-    route(contract.excluirAnexoDeEscola, async (ctx) => removeAnexo(ctx, ctx.params.id)),
+    route(contract.anexosDeEscola.baixar, async (ctx) => downloadAnexo(ctx, ctx.params.id)),
+    route(contract.anexosDeEscola.ver, async (ctx) => downloadAnexo(ctx, ctx.params.id, { inline: true })),
+    route(contract.anexosDeEscola.excluir, async (ctx) => removeAnexo(ctx, ctx.params.id)),
   ],
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { MENSAGENS_ANEXO } from '#contract/anexos.ts'
 import { problem } from '#contract/problems.ts'
 import { MENSAGENS_RELATORIO as M, MAX_ANEXO, MAX_ANEXOS, TIPOS_DE_ANEXO } from '#contract/relatorio-encontro.ts'
 import type { Db } from '#server/db/db.ts'
@@ -123,7 +124,7 @@ export const removeAnexo = async (ctx: Signed, id: number) => {
     entidadeId: id,
     mudancas: { nomeArquivo: { antes: preso.nomeArquivo } },
   })
-  return { message: M.anexoExcluido }
+  return { message: MENSAGENS_ANEXO.excluido }
 }
 const lockAnexo = async (ctx: Signed, id: number) => {
   await ctx.db.execute(sql`select 1 from relatorio_anexo where "relatorioAnexoId" = ${id} for update`)

@@ -1,16 +1,9 @@
-import { MAX_ID } from '#contract/endpoint.ts'
 import { problem } from '#contract/problems.ts'
 import { MENSAGENS_RELATORIO as M, MAX_ANEXO } from '#contract/relatorio-encontro.ts'
 import { envioDeAnexo as chamadas } from '#contract/relatorio-rascunho.ts'
 import type { Sent, UploadKind } from '#server/http/route.ts'
 import { checkDono, checkTipo, type Dono, keepAnexos } from './anexos.ts'
 
-const lerId = (campo: string, dito: string | undefined) => {
-  const id = /^\d{1,10}$/.test(dito ?? '') ? Number(dito) : 0
-  if (id < 1 || id > MAX_ID)
-    throw problem.entradaInvalida({}, { [`Upload-Metadata.${campo}`]: 'Informe um número inteiro' })
-  return id
-}
 const donoDe = ({ alvoId, dados }: Pick<Sent, 'alvoId' | 'dados'>): Dono => ({
   municipioId: alvoId,
   relatorioId: typeof dados.relatorioId === 'number' ? dados.relatorioId : null,
@@ -21,9 +14,9 @@ export const envioDeAnexo: UploadKind = {
   tipo: 'relatorio-anexo',
   chamadas,
   limites: { maxBytes: MAX_ANEXO, mensagemTamanho: M.arquivoGrande, mensagemTipo: M.tipoArquivo },
-  begin: async (ctx, { meta }) => {
-    const municipioId = lerId('municipioId', meta.get('municipioId'))
-    const relatorioId = meta.has('relatorioId') ? lerId('relatorioId', meta.get('relatorioId')) : null
+  begin: async (ctx, { meta, id }) => {
+    const municipioId = id('municipioId')
+    const relatorioId = meta.has('relatorioId') ? id('relatorioId') : null
     if (!(await ctx.inReach('municipioId', [municipioId]))) throw problem.naoEncontrado()
     await checkDono(ctx, { municipioId, relatorioId })
     return { alvoId: municipioId, dados: { relatorioId } }
@@ -34,8 +27,8 @@ export const envioDeAnexo: UploadKind = {
   },
   finish: async (ctx, envio) => {
     await checkDono(ctx, donoDe(envio), true)
-    const [id] = await keepAnexos(ctx, donoDe(envio), [envio.arquivo])
-    return id!
+    const [anexoId] = await keepAnexos(ctx, donoDe(envio), [envio.arquivo])
+    return anexoId!
   },
   cabecalho: 'Relatorio-Anexo-Id',
 }

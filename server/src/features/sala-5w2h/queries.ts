@@ -1,10 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
 import type { Acao5w2h, Campos5w2h, Detalhe5w2h, Proposta5w2h, Publica5w2h, Status5w2h } from '#contract/sala-5w2h.ts'
+import { EDITAR_5W2H } from '#contract/sala-5w2h.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { anyOf, insertRow, insertRows, listJson, only, record, records, updateRow } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
+import { VISIVEIS } from '../anexo/commands.ts'
 import { noAlcance } from './alvos.ts'
 import { atrasadaSql } from './commands.ts'
 
@@ -51,7 +54,8 @@ export const loadDetalhe = (db: Db, actor: Actor, id: number, hoje: string) =>
     db,
     sql`select ${colunas(actor, hoje)}, u.nome as "criadaPor", a.criacao, a.alteracao,
         (select coalesce(json_agg(json_build_object('sala5w2hAnexoId', x."sala5w2hAnexoId", 'nomeArquivo', x."nomeArquivo",
-            'mime', x.mime, 'tamanho', x.tamanho, 'usuario', v.nome, 'criacao', x.criacao) order by x."sala5w2hAnexoId"), '[]')
+            'mime', x.mime, 'tamanho', x.tamanho, 'usuario', v.nome, 'criacao', x.criacao, 'verNaPagina', x.mime = any(${sql.param([...VISIVEIS])}::text[]),
+            'excluir', ${can(actor, EDITAR_5W2H)}::boolean) order by x."sala5w2hAnexoId"), '[]')
           from sala_5w2h_anexo x join usuario v using ("usuarioId")
           where x."sala5w2hId" = a."sala5w2hId" and x."excluidoEm" is null) as arquivos
       from ${de} join usuario u on u."usuarioId" = a."usuarioId" where a."sala5w2hId" = ${id} and ${noAlcance(actor)}`,

@@ -60,8 +60,9 @@ export const sala5w2hFeature: Feature = {
       return pdfReply(ctx, nome, documentoDo5w2h(lugar, lista, hoje))
     }),
 
-    route(contract.baixarAnexo5w2h, async (ctx) => downloadAnexo(ctx, ctx.params.id)),
-    route(contract.excluirAnexo5w2h, async (ctx) => removeAnexo(ctx, ctx.params.id)),
+    route(contract.anexosDe5w2h.baixar, async (ctx) => downloadAnexo(ctx, ctx.params.id)),
+    route(contract.anexosDe5w2h.ver, async (ctx) => downloadAnexo(ctx, ctx.params.id, { inline: true })),
+    route(contract.anexosDe5w2h.excluir, async (ctx) => removeAnexo(ctx, ctx.params.id)),
 
     route(
       contract.abrir5w2h,

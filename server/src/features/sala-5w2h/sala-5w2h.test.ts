@@ -322,7 +322,7 @@ describe('files', () => {
     const headers = { host, authorization: `Bearer ${await t.login(persona, host)}`, 'tus-resumable': '1.0.0' }
     const criado = await t.app.inject({
       method: 'POST',
-      url: contract.ENVIO_5W2H,
+      url: contract.anexosDe5w2h.envio.criar.path,
       headers: {
         ...headers,
         'upload-length': String(bytes.length),
@@ -359,7 +359,7 @@ describe('files', () => {
       { sala5w2hAnexoId: id, nomeArquivo: 'orçamento.pdf' },
     ])
     const baixar = (persona: Persona) =>
-      t.call(contract.baixarAnexo5w2h, { ...em(persona), params: { id: String(id) } })
+      t.call(contract.anexosDe5w2h.baixar, { ...em(persona), params: { id: String(id) } })
     expect((await baixar('administrador')).raw.equals(doc)).toBe(true)
     expect((await baixar('sala')).status).toBe(LA === AQUI ? 200 : 404)
     expect(
@@ -369,7 +369,7 @@ describe('files', () => {
       ),
     ).toEqual({ ok: 1 })
     const outro = await enviar('ata.pdf', doc, nova.sala5w2hId)
-    const tirar = await t.call(contract.excluirAnexo5w2h, { ...em('administrador'), params: { id: String(id) } })
+    const tirar = await t.call(contract.anexosDe5w2h.excluir, { ...em('administrador'), params: { id: String(id) } })
     expect(tirar.body.message).toBe('Anexo excluído')
     expect((await baixar('administrador')).status).toBe(404)
     await t.call(contract.excluir5w2h, { ...em('administrador'), params: { id: String(nova.sala5w2hId) } })

@@ -1,24 +1,15 @@
-import { MAX_ID } from '#contract/endpoint.ts'
-import { problem } from '#contract/problems.ts'
 import { envioDeDocumento as chamadas, MENSAGENS_DOCUMENTO as M, MAX_DOCUMENTO } from '#contract/territorio-partes.ts'
 import type { UploadKind } from '#server/http/route.ts'
 import { checkDono, checkTipo, donoDe, keepDocumento } from './documentos.ts'
-
-const lerId = (campo: string, dito: string | undefined) => {
-  const id = /^\d{1,10}$/.test(dito ?? '') ? Number(dito) : 0
-  if (id < 1 || id > MAX_ID)
-    throw problem.entradaInvalida({}, { [`Upload-Metadata.${campo}`]: 'Informe um número inteiro' })
-  return id
-}
 
 /** A paper of a territory, or evidence of one of its initiatives, that comes in pieces. */
 export const envioDeDocumento: UploadKind = {
   tipo: 'territorio-documento',
   chamadas,
   limites: { maxBytes: MAX_DOCUMENTO, mensagemTamanho: M.arquivoGrande, mensagemTipo: M.tipo },
-  begin: async (ctx, { meta }) => {
-    const alvoId = lerId('territorioId', meta.get('territorioId'))
-    const iniciativaId = meta.has('iniciativaId') ? lerId('iniciativaId', meta.get('iniciativaId')) : null
+  begin: async (ctx, { meta, id }) => {
+    const alvoId = id('territorioId')
+    const iniciativaId = meta.has('iniciativaId') ? id('iniciativaId') : null
     const envio = { alvoId, dados: { iniciativaId, tipo: meta.get('tipo') ?? '' } }
     await checkDono(ctx, donoDe(envio))
     return envio

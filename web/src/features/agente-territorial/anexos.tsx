@@ -1,15 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import {
-  ACEITOS_AGENTE,
-  anexosDoAgente,
-  baixarAnexoDoAgente,
-  ENVIO_DO_AGENTE,
-  excluirAnexoDoAgente,
-  MAX_ANEXO_AGENTE,
-  MENSAGENS_AGENTE,
-  TIPOS_ANEXO_AGENTE,
-  verAnexoDoAgente,
-} from '#contract/agente-territorial.ts'
+import { anexosDoAgente, listarAnexosDoAgente, TIPOS_ANEXO_AGENTE } from '#contract/agente-territorial.ts'
 import { formatDateTime } from '#contract/br.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -18,18 +8,10 @@ import { Anexos } from '#web/partes/relatorio/anexos.tsx'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { Quadro } from '#web/ui/quadro.tsx'
 
-const CHAMADAS = { ver: verAnexoDoAgente, baixar: baixarAnexoDoAgente, excluir: excluirAnexoDoAgente }
-const REGRAS = {
-  tipos: ACEITOS_AGENTE,
-  maxBytes: MAX_ANEXO_AGENTE,
-  mensagemTamanho: MENSAGENS_AGENTE.arquivoGrande,
-  mensagemTipo: MENSAGENS_AGENTE.tipoArquivo,
-} as const
-
 /** The files of the agent's work in a city. */
 export const AnexosDoAgente = ({ municipioId }: { municipioId: number }) => {
   const { can } = useSession()
-  const lidos = useCall(anexosDoAgente, { params: { id: String(municipioId) } }, { naTela: true })
+  const lidos = useCall(listarAnexosDoAgente, { params: { id: String(municipioId) } }, { naTela: true })
   if (lidos.error && !lidos.data) return <ErrorState erro={lidos.error} onTentarDeNovo={() => void lidos.refetch()} />
   if (!lidos.data) return <Carregando linhas={4} altura={40} />
   return (
@@ -39,9 +21,8 @@ export const AnexosDoAgente = ({ municipioId }: { municipioId: number }) => {
           <EnviarAnexos
             tipos={TIPOS_ANEXO_AGENTE}
             inicial="outro"
-            endereco={ENVIO_DO_AGENTE}
+            chamadas={anexosDoAgente}
             dono={{ municipioId: String(municipioId) }}
-            regras={REGRAS}
             aoChegar={() => lidos.refetch()}
           />
         </Quadro>
@@ -57,7 +38,7 @@ export const AnexosDoAgente = ({ municipioId }: { municipioId: number }) => {
               </Text>
             ),
           }))}
-          chamadas={CHAMADAS}
+          chamadas={anexosDoAgente}
           onExcluido={() => void lidos.refetch()}
         />
       </Quadro>

@@ -3,17 +3,11 @@ import { IconCertificate, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatCep, formatDate, formatDateTime, formatHours, formatPhone, nomeComUf } from '#contract/br.ts'
 import {
-  ACEITOS_ESCOLA,
-  baixarAnexoDeEscola,
+  anexosDeEscola,
   certificadoDaEscola,
   detalheDaEscola,
-  ENVIO_DE_ESCOLA,
   type EscolaDetalhe,
-  excluirAnexoDeEscola,
-  MAX_ANEXO_ESCOLA,
-  MENSAGENS_ESCOLA,
   TIPOS_ANEXO_ESCOLA,
-  verAnexoDeEscola,
 } from '#contract/escola.ts'
 import { type AcaoEscola, destinoDaEscola, type SituacaoEscola } from '#contract/escola-estados.ts'
 import { useWording } from '#web/lib/ambiente.ts'
@@ -26,14 +20,6 @@ import { Passos } from '#web/ui/passos.tsx'
 import classes from './escola.module.css'
 import { PassoForm } from './passo-form.tsx'
 import { SituacaoDaEscola } from './situacao.tsx'
-
-const CHAMADAS = { ver: verAnexoDeEscola, baixar: baixarAnexoDeEscola, excluir: excluirAnexoDeEscola }
-const REGRAS = {
-  tipos: ACEITOS_ESCOLA,
-  maxBytes: MAX_ANEXO_ESCOLA,
-  mensagemTamanho: MENSAGENS_ESCOLA.arquivoGrande,
-  mensagemTipo: MENSAGENS_ESCOLA.tipoArquivo,
-} as const
 
 interface Props {
   escolaId: number | null
@@ -156,16 +142,15 @@ const Conteudo = ({ escola: e, onEditar, recarregar }: ConteudoProps) => {
                 </Text>
               ),
             }))}
-            chamadas={CHAMADAS}
+            chamadas={anexosDeEscola}
             onExcluido={() => void recarregar()}
           />
           {e.acoes.editar && (
             <EnviarAnexos
               tipos={TIPOS_ANEXO_ESCOLA}
               inicial="adesao"
-              endereco={ENVIO_DE_ESCOLA}
+              chamadas={anexosDeEscola}
               dono={{ municipioEscolaId: String(e.municipioEscolaId) }}
-              regras={REGRAS}
               aoChegar={recarregar}
             />
           )}

@@ -16,7 +16,7 @@ import { useCall } from '#web/lib/query.ts'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { Passos } from '#web/ui/passos.tsx'
 import classes from './acoes.module.css'
-import { Anexos } from './anexos.tsx'
+import { AnexosDaAcao } from './anexos.tsx'
 import { Situacao } from './situacao.tsx'
 import { movimentosDe } from './use-mover.tsx'
 
@@ -129,7 +129,7 @@ const Conteudo = ({ acao: a, podeEditar, onEditar, onMover, recarregar }: Conteu
         <Title order={3} size="h4" mb="xs">
           Anexos
         </Title>
-        <Anexos acao={a} podeEditar={podeEditar} recarregar={recarregar} />
+        <AnexosDaAcao acao={a} podeEditar={podeEditar} recarregar={recarregar} />
       </section>
       <section aria-label="Histórico da ação">
         <Title order={3} size="h4" mb="xs">

@@ -1,13 +1,12 @@
 import { ActionIcon, Modal, Text, Tooltip } from '@mantine/core'
 import { IconDownload, IconEye, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { baixarAnexoDoAgente, excluirAnexoDoAgente, verAnexoDoAgente } from '#contract/agente-territorial.ts'
+import type { AnexoEndpoints } from '#contract/anexos.ts'
 import type {
   baixarEvidenciaDoContato,
   excluirEvidenciaDoContato,
   verEvidenciaDoContato,
 } from '#contract/cliente-oculto.ts'
-import type { baixarAnexoDeEscola, excluirAnexoDeEscola, verAnexoDeEscola } from '#contract/escola.ts'
 import type { baixarAnexoDeProcesso, excluirAnexoDeProcesso, verAnexoDeProcesso } from '#contract/pagamento-anexos.ts'
 import type { baixarAnexoDeProposta, excluirAnexoDeProposta, verAnexoDeProposta } from '#contract/proposta-anexos.ts'
 import type { baixarAnexoDeParcela, excluirAnexoDeParcela, verAnexoDeParcela } from '#contract/proposta-parcelas.ts'
@@ -47,8 +46,7 @@ interface Chamadas {
     | typeof verAnexoDeProposta
     | typeof verAnexoDeParcela
     | typeof verEvidenciaDoContato
-    | typeof verAnexoDeEscola
-    | typeof verAnexoDoAgente
+    | AnexoEndpoints['ver']
   baixar:
     | typeof baixarAnexo
     | typeof baixarAnexoAdmin
@@ -56,8 +54,7 @@ interface Chamadas {
     | typeof baixarAnexoDeProposta
     | typeof baixarAnexoDeParcela
     | typeof baixarEvidenciaDoContato
-    | typeof baixarAnexoDeEscola
-    | typeof baixarAnexoDoAgente
+    | AnexoEndpoints['baixar']
   excluir:
     | typeof excluirAnexo
     | typeof excluirAnexoAdmin
@@ -65,8 +62,7 @@ interface Chamadas {
     | typeof excluirAnexoDeProposta
     | typeof excluirAnexoDeParcela
     | typeof excluirEvidenciaDoContato
-    | typeof excluirAnexoDeEscola
-    | typeof excluirAnexoDoAgente
+    | AnexoEndpoints['excluir']
 }
 
 const Aberto = ({ anexo: a, ver }: { anexo: AnexoMostrado } & Pick<Chamadas, 'ver'>) => {
