@@ -408,11 +408,10 @@ export const invalidarContato = endpoint({
 
 /* Evidence; each reading is written to the audit log, hence POST */
 
-export const ENVIO_DO_CONTATO = `${base}/evidencia/envio` as const
 /** Metadata beside the filename: clienteOcultoContatoId. The last piece answers with Cliente-Oculto-Evidencia-Id. */
 export const envioDoContato = envioEndpoints({
   ...comum,
-  path: ENVIO_DO_CONTATO,
+  path: `${base}/evidencia/envio`,
   permit: AVALIAR_CLIENTE_OCULTO,
   maxBytes: MAX_EVIDENCIA_CONTATO,
 })

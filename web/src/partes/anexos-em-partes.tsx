@@ -1,30 +1,42 @@
 import { Box, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { type AnexoEndpoints, REGRAS_ANEXO } from '#contract/anexos.ts'
+import { REGRAS_ANEXO } from '#contract/anexos.ts'
+import type { EnvioEndpoints } from '#contract/envio.ts'
 import { enviarEmPartes } from '#web/lib/em-partes.ts'
+import type { RegrasDeArquivo } from '#web/ui/arquivos.ts'
 import { ControlledFilePicker } from '#web/ui/file-picker.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 import { useEnvios } from '#web/ui/use-envios.ts'
 import { Interrompidos } from './interrompidos.tsx'
 
-interface Props<T extends string> {
-  chamadas: AnexoEndpoints
+type Campo = Omit<Parameters<typeof ControlledFilePicker>[0], 'controle' | keyof RegrasDeArquivo>
+interface Props<T extends string> extends Partial<Campo> {
+  envio: EnvioEndpoints
   /** Whose files they are, as the server is told: {municipioEscolaId: '3'}. */
   dono: Readonly<Record<string, string>>
   /** What a file can be, where it must be said. */
   tipos?: Readonly<Record<T, string>>
   inicial?: T
+  regras?: RegrasDeArquivo
   aoChegar: () => Promise<unknown>
 }
-const MAX_DE_UMA_VEZ = 20
+const REGRAS = { ...REGRAS_ANEXO, maxArquivos: 20 } as const
 
-/** Files of a kind, sent as they are chosen; what a lost connection stopped goes on from there. */
-export const EnviarAnexos = <T extends string>({ chamadas, dono, tipos, inicial, aoChegar }: Props<T>) => {
+/** Files that go up as they are chosen; what a lost connection stopped goes on from there. */
+export const EnviarAnexos = <T extends string>({
+  envio,
+  dono,
+  tipos,
+  inicial,
+  regras = REGRAS,
+  aoChegar,
+  ...campo
+}: Props<T>) => {
   const [tipo, setTipo] = useState(inicial)
-  const endereco = chamadas.envio.criar.path
+  const endereco = envio.criar.path
   const metadados = { ...dono, ...(tipo && { tipo }) }
   const controle = useEnvios<void>({
-    regras: { ...REGRAS_ANEXO, maxArquivos: MAX_DE_UMA_VEZ },
+    regras,
     enviar: (file, onProgress, signal) =>
       enviarEmPartes({
         ...{ endereco, file, metadados, onProgress, signal, aoChegar },
@@ -49,7 +61,7 @@ export const EnviarAnexos = <T extends string>({ chamadas, dono, tipos, inicial,
           />
         </Box>
       )}
-      <ControlledFilePicker label="Arquivos" {...REGRAS_ANEXO} maxArquivos={MAX_DE_UMA_VEZ} controle={controle} />
+      <ControlledFilePicker label="Arquivos" {...campo} {...regras} controle={controle} />
       <Interrompidos metadados={dono} enviando={envios.length > 0} como="Escolha o mesmo arquivo de novo" />
     </Stack>
   )

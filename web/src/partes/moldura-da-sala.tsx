@@ -1,6 +1,6 @@
 import { Anchor, Button, Skeleton, Text, Title } from '@mantine/core'
 import { IconDoorOff } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { nomeComUf } from '#contract/br.ts'
 import { getMolduraDaSala, listarNomesDasSalas, type MolduraDaSala as Sala, VER_SALA } from '#contract/sala.ts'
@@ -11,8 +11,8 @@ import { useSession } from '#web/lib/session.ts'
 import { EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
+import { TiraDeAbas } from '#web/ui/tira-de-abas.tsx'
 import { useTitulo } from '#web/ui/ui-provider.tsx'
-import { useHaMais } from '#web/ui/use-ha-mais.ts'
 import { Medalha } from './medalha.tsx'
 import classes from './moldura-da-sala.module.css'
 
@@ -66,8 +66,6 @@ const Trocar = ({ municipioId }: { municipioId: number }) => {
 const Abas = ({ municipioId }: { municipioId: number }) => {
   const sessao = useSession()
   const { pathname } = useLocation()
-  const [tira, setTira] = useState<HTMLElement | null>(null)
-  useHaMais(tira)
   const abas = [
     ...PAGINAS_DA_SALA.filter((p) => sessao.can(p.pede)).map((p) => ({
       rotulo: p.rotulo,
@@ -76,23 +74,7 @@ const Abas = ({ municipioId }: { municipioId: number }) => {
     { rotulo: 'Pagina Anterior', para: `/cidade/${municipioId}/geral` },
   ]
   const atual = abas.find((a) => pathname === a.para || pathname.startsWith(`${a.para}/`))?.para
-  // The strip may be wider than the screen: the page one is on must be in view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when the page changes
-  useEffect(() => {
-    const link = tira?.querySelector<HTMLElement>('[aria-current]')
-    if (tira && link) tira.scrollLeft = link.offsetLeft - tira.offsetLeft - 48
-  }, [atual, tira])
-  return (
-    <nav aria-label="Páginas da sala" className={classes.abas}>
-      <div className={classes.tira} ref={setTira}>
-        {abas.map((a) => (
-          <Link key={a.para} to={a.para} className={classes.aba} aria-current={a.para === atual ? 'page' : undefined}>
-            {a.rotulo}
-          </Link>
-        ))}
-      </div>
-    </nav>
-  )
+  return <TiraDeAbas nome="Páginas da sala" abas={abas} atual={atual} className={classes.abas} />
 }
 
 const Cabecalho = ({ sala }: { sala: Sala }) => {

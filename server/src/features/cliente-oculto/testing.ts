@@ -79,7 +79,7 @@ export const clientesOcultos = (t: TestApp) => {
     const token = await t.login(persona, HOST)
     const headers = { host: HOST, authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
     const criada = await t.app.inject({
-      ...{ method: 'POST', url: contrato.ENVIO_DO_CONTATO },
+      ...{ method: 'POST', url: contrato.envioDoContato.criar.path },
       headers: {
         ...headers,
         'upload-length': String(bytes.length),

@@ -21,7 +21,7 @@ export const AnexosDoAgente = ({ municipioId }: { municipioId: number }) => {
           <EnviarAnexos
             tipos={TIPOS_ANEXO_AGENTE}
             inicial="outro"
-            chamadas={anexosDoAgente}
+            envio={anexosDoAgente.envio}
             dono={{ municipioId: String(municipioId) }}
             aoChegar={() => lidos.refetch()}
           />

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import {
   baixarEvidenciaDoContato,
   type ContatoDoClienteOculto,
-  ENVIO_DO_CONTATO,
+  envioDoContato,
   excluirEvidenciaDoContato,
   MENSAGENS_CLIENTE_OCULTO as M,
   verEvidenciaDoContato,
@@ -14,11 +14,10 @@ import {
   MAX_EVIDENCIAS_CONTATO,
   TIPOS_EVIDENCIA_CONTATO,
 } from '#contract/cliente-oculto-estados.ts'
-import { enviarEmPartes } from '#web/lib/em-partes.ts'
 import { queryClient } from '#web/lib/query.ts'
+import { EnviarAnexos } from '#web/partes/anexos-em-partes.tsx'
 import { LinkAbertoModal } from '#web/partes/link-aberto.tsx'
 import { Anexos } from '#web/partes/relatorio/anexos.tsx'
-import { FilePicker } from '#web/ui/file-picker.tsx'
 
 interface Props {
   contato: ContatoDoClienteOculto
@@ -26,6 +25,12 @@ interface Props {
   erro?: string | undefined
 }
 
+const REGRAS = {
+  tipos: TIPOS_EVIDENCIA_CONTATO,
+  maxBytes: MAX_EVIDENCIA_CONTATO,
+  mensagemTipo: M.tipoArquivo,
+  mensagemTamanho: M.arquivoGrande,
+} as const
 const reler = () => queryClient.invalidateQueries()
 
 /** Pictures of the screen, recordings and papers of a contact; they go up as they are chosen. */
@@ -36,28 +41,17 @@ export const Evidencias = ({ contato: c, papel, erro }: Props) => {
   return (
     <Stack gap="sm">
       {c.acoes.avaliar && (
-        <FilePicker
-          // What went up is in the list below: the picker begins anew.
-          key={c.evidencias.length}
+        <EnviarAnexos
           label="Evidências"
           required
           error={erro}
-          tipos={TIPOS_EVIDENCIA_CONTATO}
-          maxBytes={MAX_EVIDENCIA_CONTATO}
-          maxArquivos={MAX_EVIDENCIAS_CONTATO - c.evidencias.length}
-          mensagemTipo={M.tipoArquivo}
-          mensagemTamanho={M.arquivoGrande}
           limites="Print, áudio ou PDF, até 25 MB cada"
           disabled={!muda}
           description={muda ? undefined : 'Comece a preencher a avaliação para incluir arquivos'}
-          upload={(file, onProgress, signal) =>
-            enviarEmPartes({
-              ...{ file, onProgress, signal, endereco: ENVIO_DO_CONTATO },
-              metadados: { clienteOcultoContatoId: String(c.clienteOcultoContatoId) },
-              digital: `cliente-oculto-${c.clienteOcultoContatoId}`,
-              aoChegar: reler,
-            })
-          }
+          envio={envioDoContato}
+          dono={{ clienteOcultoContatoId: String(c.clienteOcultoContatoId) }}
+          regras={{ ...REGRAS, maxArquivos: MAX_EVIDENCIAS_CONTATO - c.evidencias.length }}
+          aoChegar={reler}
         />
       )}
       {!c.acoes.avaliar && (

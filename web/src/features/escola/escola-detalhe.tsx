@@ -149,7 +149,7 @@ const Conteudo = ({ escola: e, onEditar, recarregar }: ConteudoProps) => {
             <EnviarAnexos
               tipos={TIPOS_ANEXO_ESCOLA}
               inicial="adesao"
-              chamadas={anexosDeEscola}
+              envio={anexosDeEscola.envio}
               dono={{ municipioEscolaId: String(e.municipioEscolaId) }}
               aoChegar={recarregar}
             />

@@ -1,6 +1,6 @@
-import { Anchor, Button, Menu, Skeleton, Text } from '@mantine/core'
+import { Anchor, Button, Skeleton, Text } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
-import { IconChevronDown, IconMapPinOff } from '@tabler/icons-react'
+import { IconMapPinOff } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { emPontos, formatDecimal, formatPercentual, nomeComUf } from '#contract/br.ts'
@@ -19,7 +19,7 @@ import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { MolduraContext } from '#web/ui/moldura.ts'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
-import { useHaMais } from '#web/ui/use-ha-mais.ts'
+import { TiraDeAbas } from '#web/ui/tira-de-abas.tsx'
 import { type Aba, abaAtual, abasDaCidade, mesmaAba, noTopoDaAba } from './abas.ts'
 import { CidadeImagem } from './cidade-imagem.tsx'
 import classes from './cidade-layout.module.css'
@@ -95,45 +95,6 @@ const Trocar = ({ municipioId }: { municipioId: number }) => {
   )
 }
 
-/** The tabs that the strip has no room for. They are looked for when it opens: scrolling draws nothing anew. */
-const MaisAbas = ({ abas, tira }: { abas: readonly Aba[]; tira: HTMLElement | null }) => {
-  const [escondidas, setEscondidas] = useState<readonly Aba[]>([])
-  const procurar = () => {
-    if (!tira) return
-    const { left, right } = tira.getBoundingClientRect()
-    const links = [...tira.querySelectorAll('a')].map((a) => a.getBoundingClientRect())
-    setEscondidas(abas.filter((_, i) => links[i]!.left < left - 1 || links[i]!.right > right + 1))
-  }
-  return (
-    <div className={classes.mais}>
-      <Menu position="bottom-end" withinPortal={false} onOpen={procurar}>
-        <Menu.Target>
-          <Button
-            variant="subtle"
-            color="neutro"
-            size="compact-sm"
-            h={32}
-            rightSection={<IconChevronDown size={16} aria-hidden />}
-          >
-            Mais
-            <span className="praca-so-leitor">&nbsp;abas</span>
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {escondidas.map((a) => (
-            <Menu.Item key={a.para} component={Link} to={a.para}>
-              {a.rotulo}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    </div>
-  )
-}
-
-/** Where there is more the strip fades over this width (ui.css): the tab one is on stands clear of it. */
-const ESMAECE = 48
-
 interface AbasProps {
   abas: readonly Aba[]
   nome: string
@@ -145,40 +106,17 @@ interface AbasProps {
 const Abas = ({ abas, nome, comNome, onAcoes }: AbasProps) => {
   const w = useWording()
   const { pathname } = useLocation()
-  const [tira, setTira] = useState<HTMLDivElement | null>(null)
-  useHaMais(tira)
-  const atual = abas.find((a) => abaAtual(a, pathname))?.para
-  // The strip may be wider than the screen: the tab one is on must be in view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when the tab changes
-  useEffect(() => {
-    if (!tira) return
-    const trazer = () => {
-      const link = tira.querySelector('[aria-current]')?.getBoundingClientRect()
-      const inicio = link ? link.left - tira.getBoundingClientRect().left + tira.scrollLeft : 0
-      const cabe = !link || inicio + link.width <= tira.clientWidth - ESMAECE
-      tira.scrollLeft = cabe ? 0 : inicio - ESMAECE
-    }
-    trazer()
-    // The actions of the page come after it and take of its room.
-    const tamanho = new ResizeObserver(trazer)
-    tamanho.observe(tira)
-    return () => tamanho.disconnect()
-  }, [atual, tira])
   return (
     <div className={`${classes.barra} praca-nao-imprime`} data-com-nome={comNome || undefined}>
       <span className={classes.nomePreso} aria-hidden>
         {nome}
       </span>
-      <nav aria-label={`Abas ${w.min.do('municipio')}`} className={classes.abas}>
-        <div className={classes.tira} ref={setTira}>
-          {abas.map((a) => (
-            <Link key={a.para} to={a.para} className={classes.aba} aria-current={a.para === atual ? 'page' : undefined}>
-              {a.rotulo}
-            </Link>
-          ))}
-        </div>
-        <MaisAbas abas={abas} tira={tira} />
-      </nav>
+      <TiraDeAbas
+        nome={`Abas ${w.min.do('municipio')}`}
+        abas={abas}
+        atual={abas.find((a) => abaAtual(a, pathname))?.para}
+        className={classes.abas}
+      />
       <div className={classes.acoes} ref={onAcoes} />
     </div>
   )

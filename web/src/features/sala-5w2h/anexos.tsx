@@ -22,7 +22,7 @@ export const AnexosDaAcao = ({ acao, podeEditar, recarregar }: Props) => (
       {...(podeEditar && { onExcluido: () => void recarregar() })}
     />
     {podeEditar && (
-      <EnviarAnexos chamadas={anexosDe5w2h} dono={{ sala5w2hId: String(acao.sala5w2hId) }} aoChegar={recarregar} />
+      <EnviarAnexos envio={anexosDe5w2h.envio} dono={{ sala5w2hId: String(acao.sala5w2hId) }} aoChegar={recarregar} />
     )}
   </Stack>
 )
