@@ -69,7 +69,6 @@ export const MENSAGENS_5W2H = {
   jaPlanejada: 'Já há uma ação {desta pergunta} no plano.',
   acoesDemais: `Uma sala tem no máximo ${MAX_ACOES_5W2H} ações. Exclua as que não servem mais.`,
   arquivosDemais: (max: number) => `Uma ação tem no máximo ${max} anexos.`,
-  salaDesativada: 'Esta sala está desativada. Reative-a para mudar o que ela planeja.',
   terminoAntes: 'O término não pode ser antes do início',
   semPercentual: 'Só uma ação em andamento tem percentual. Comece a ação primeiro.',
   semMotivo: 'Diga o motivo',

@@ -126,6 +126,8 @@ export const listarNomesDasSalas = endpoint({
   output: z.array(z.object({ ...doLugar, nome: nulo })),
 })
 
+/** Said wherever something of it would change. */
+export const SALA_DESATIVADA = 'Esta sala está desativada. Reative-a para mudar o que ela guarda.'
 /** With a room in use, without one, or with one that was put out of use. */
 export const SITUACOES_SALA = ['com', 'desativada', 'sem'] as const
 export const NOMES_SITUACAO_SALA: Readonly<Record<(typeof SITUACOES_SALA)[number], string>> = {

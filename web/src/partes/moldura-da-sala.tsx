@@ -1,9 +1,9 @@
-import { Anchor, Button, Skeleton, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Skeleton, Text, Title } from '@mantine/core'
 import { IconDoorOff } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { nomeComUf } from '#contract/br.ts'
-import { getMolduraDaSala, listarNomesDasSalas, type MolduraDaSala as Sala, VER_SALA } from '#contract/sala.ts'
+import { listarNomesDasSalas, type MolduraDaSala as Sala, VER_SALA } from '#contract/sala.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useCall } from '#web/lib/query.ts'
@@ -13,6 +13,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 import { TiraDeAbas } from '#web/ui/tira-de-abas.tsx'
 import { useTitulo } from '#web/ui/ui-provider.tsx'
+import { useMoldura } from './edita-sala.ts'
 import { Medalha } from './medalha.tsx'
 import classes from './moldura-da-sala.module.css'
 
@@ -124,6 +125,20 @@ const NaoHa = () => {
   )
 }
 
+const Desativada = ({ inicio }: { inicio: string }) => (
+  <Alert color="yellow" icon={<IconDoorOff aria-hidden />}>
+    Esta sala está desativada: o que ela guarda pode ser lido, mas não alterado.
+    {!inicio.startsWith(useLocation().pathname) && (
+      <>
+        {' '}
+        <Anchor component={Link} to={inicio} inherit>
+          Ver a página da sala
+        </Anchor>
+      </>
+    )}
+  </Alert>
+)
+
 interface Props {
   municipioId: number
   titulo: string
@@ -135,11 +150,7 @@ interface Props {
 /** Around every page of a room: whose it is, the way to the others and to the other pages of this one. */
 export const MolduraDaSala = ({ municipioId, titulo, acao, children }: Props) => {
   useTitulo(titulo)
-  const {
-    data: sala,
-    error,
-    refetch,
-  } = useCall(getMolduraDaSala, { params: { id: String(municipioId) } }, { naTela: true })
+  const { data: sala, error, refetch } = useMoldura(municipioId)
   if (error && !sala)
     return error instanceof ApiError && [400, 404].includes(error.status) ? (
       <NaoHa />
@@ -158,6 +169,7 @@ export const MolduraDaSala = ({ municipioId, titulo, acao, children }: Props) =>
       <Title order={1} className="praca-so-leitor">
         {titulo}
       </Title>
+      {sala?.ativa === false && <Desativada inicio={inicioDaSala(municipioId)} />}
       <div className={classes.conteudo}>{children}</div>
     </div>
   )

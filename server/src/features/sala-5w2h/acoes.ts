@@ -7,6 +7,7 @@ import { wording } from '#contract/wording.ts'
 import { diff, goneFrom } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
+import { checkEmUso, refuseDesativada } from '../sala/commands.ts'
 import { findIndicador } from '../sala-indicador/commands.ts'
 import { dropAnexos } from './anexos.ts'
 import { insertPassos, listPassos } from './passos.ts'
@@ -28,15 +29,12 @@ export const getDetalhe = async ({ db, actor, now }: Reader, id: number): Promis
   return { ...acao, passos: await listPassos(db, id) }
 }
 
-const refuseDesativada = (desativada: boolean) => {
-  if (desativada) throw problem.regra({ motivo: M.salaDesativada })
-}
 /** The row, held, of a room in use, as the one who changes it had read it. */
 const lockParaMudar = async (ctx: Reader, id: number, versao?: number) => {
   const presa = await queries.lockAcao(ctx.db, id)
   if (!presa) throw problem.naoEncontrado()
   if (versao !== undefined && presa.versao !== versao) throw stale(await findAcao(ctx, id))
-  refuseDesativada(await queries.isDesativada(ctx.db, presa.municipioId))
+  await checkEmUso(ctx.db, presa.municipioId)
   return presa
 }
 /** Who else adds to this room waits: together they stay below the limit. */

@@ -2,16 +2,14 @@ import { sql } from 'drizzle-orm'
 import { problem } from '#contract/problems.ts'
 import { anexosDe5w2h, MENSAGENS_5W2H as M, MAX_ANEXOS_5W2H } from '#contract/sala-5w2h.ts'
 import { defineAnexos, defineEnvioDeAnexos } from '../anexo/commands.ts'
+import { checkEmUso, refuseDesativada } from '../sala/commands.ts'
 import { noAlcance } from './alvos.ts'
-import { isDesativada, lockAcao } from './queries.ts'
+import { lockAcao } from './queries.ts'
 
 /* Files of an action. */
 
 interface Dono {
   readonly desativada: boolean
-}
-const refuse = ({ desativada }: Dono) => {
-  if (desativada) throw problem.regra({ motivo: M.salaDesativada })
 }
 const { checkQuantos, keepAnexos, downloadAnexo, removeAnexo, dropAnexos } = defineAnexos<Dono>({
   tabela: 'sala_5w2h_anexo',
@@ -20,7 +18,7 @@ const { checkQuantos, keepAnexos, downloadAnexo, removeAnexo, dropAnexos } = def
   situacao: sql`json_build_object('desativada', exists (select 1 from sala s where s."municipioId" = r."municipioId" and not s.ativa))`,
   alcance: (actor) =>
     sql`exists (select 1 from sala_5w2h a where a."sala5w2hId" = r."sala5w2hId" and ${noAlcance(actor)})`,
-  check: (_, dono) => refuse(dono),
+  check: (_, { desativada }) => refuseDesativada(desativada),
   limite: { max: MAX_ANEXOS_5W2H, campo: 'arquivo', frase: M.arquivosDemais },
 })
 
@@ -32,7 +30,7 @@ export const envioDeAnexo = defineEnvioDeAnexos({
   check: async ({ db }, sala5w2hId) => {
     const acao = await lockAcao(db, sala5w2hId)
     if (!acao) throw problem.naoEncontrado()
-    refuse({ desativada: await isDesativada(db, acao.municipioId) })
+    await checkEmUso(db, acao.municipioId)
     await checkQuantos(db, sala5w2hId, 1)
   },
 })

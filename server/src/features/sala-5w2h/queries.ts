@@ -77,9 +77,6 @@ export const lockLugar = async (db: Db, municipioId: number) => {
       (select count(*)::int from sala_5w2h a where a."municipioId" = ${municipioId}) as acoes`,
   ))!
 }
-export const isDesativada = async (db: Db, municipioId: number) =>
-  (await one(db, sql`select 1 from sala where "municipioId" = ${municipioId} and not ativa`)) !== undefined
-
 interface Quem {
   usuarioId: number
   now: Date

@@ -5,7 +5,7 @@ import { criarCapacidade, listarCapacidades, revogarCapacidade } from '#contract
 import { listarItensPendentes } from '#contract/pendencia.ts'
 import { registerEndpoints } from '#contract/register.ts'
 import { indicadoresDaSala } from '#contract/registers/sala-indicador.ts'
-import { mudarSituacaoDaSala } from '#contract/sala.ts'
+import { mudarSituacaoDaSala, SALA_DESATIVADA } from '#contract/sala.ts'
 import * as contract from '#contract/sala-5w2h.ts'
 import { records } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
@@ -152,7 +152,7 @@ describe('the actions of a room', () => {
 
   test('of a room that was put out of use is read and not changed', async () => {
     const recusa = await criar(PARADA)
-    expect([recusa.status, recusa.body.message]).toEqual([422, contract.MENSAGENS_5W2H.salaDesativada])
+    expect([recusa.status, recusa.body.message]).toEqual([422, SALA_DESATIVADA])
     const [antiga] = (await listar(PARADA)).body
     expect((await mover(antiga!, antiga!.status === 3 ? 2 : 3, 'Porque sim')).status).toBe(422)
     expect((await alterar(antiga!)).status).toBe(422)

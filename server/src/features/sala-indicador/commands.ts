@@ -6,6 +6,7 @@ import { type AuditEntry, diff, goneFrom } from '#server/db/audit.ts'
 import { insertRows, only, stale, updateRows } from '#server/db/rows.ts'
 import type { RawJson } from '#server/db/sql.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
+import { checkEmUso } from '../sala/commands.ts'
 import { definitions, filled, months, monthValue, results } from './apuracao.ts'
 import * as queries from './queries.ts'
 import { paraHistorico } from './rules.ts'
@@ -43,6 +44,7 @@ const refuse = (erros: Record<string, string>) => {
 
 const loadAntes = async (ctx: Reader, { municipioId, ano }: Onde, linhas: readonly Enviada[], campo: Caminho) => {
   await queries.lockMapa(ctx.db, municipioId)
+  await checkEmUso(ctx.db, municipioId)
   const ids = linhas.map((l) => l.salaIndicadorId)
   const antes = new Map((await queries.loadGuardadas(ctx.db, municipioId, ano, ids)).map((g) => [g.salaIndicadorId, g]))
   const semDefinicao = linhas.flatMap((l, i) =>
@@ -136,6 +138,7 @@ export const changeLinha = async (ctx: Signed, id: number, linha: Omit<Enviada, 
 export const removeLinha = async (ctx: Signed, id: number) => {
   const { salaIndicadorId, municipioId, ano } = await findLugar(ctx, id)
   await queries.lockMapa(ctx.db, municipioId)
+  await checkEmUso(ctx.db, municipioId)
   const [antes] = await queries.loadGuardadas(ctx.db, municipioId, ano, [salaIndicadorId])
   if (antes?.salaIndicadorMunicipioId !== id) throw problem.naoEncontrado()
   await queries.deleteLinha(ctx.db, id)

@@ -19,6 +19,7 @@ import {
   redeemCapacidade,
   revokeCapacidade,
 } from '../capacidade/commands.ts'
+import { checkEmUso, isDesativada } from '../sala/commands.ts'
 
 const ROTA = 'sala-tempo'
 /** A room's tablets may all come through one address. */
@@ -49,7 +50,8 @@ const findSala = (db: Db, actor: Actor, municipioId: number) =>
 const openSala = async (ctx: Visitor, token: string) => {
   const { alvoId, capacidadeId, expira, quemDeu } = await redeemCapacidade(ctx, ROTA, token)
   const sala = can(quemDeu, 'editarIndicadoresSala') ? await findSala(ctx.db, quemDeu, alvoId) : undefined
-  if (!sala) throw linkMorto()
+  // What a tablet has measured stays with it, and comes once the room is in use again.
+  if (!sala || (await isDesativada(ctx.db, alvoId))) throw linkMorto()
   return { sala, capacidadeId, expira }
 }
 
@@ -239,6 +241,7 @@ const revokeVivas = async (ctx: Signed, municipioId: number) => {
 
 /** The one that was good until now ends with it. */
 export const replaceLink = async (ctx: Signed, municipioId: number, dias: number) => {
+  await checkEmUso(ctx.db, municipioId)
   await revokeVivas(ctx, municipioId)
   const { token, link, expira } = await createCapacidade(ctx, ROTA, municipioId, dias)
   return { token, link, expira: new Date(expira).toISOString() }

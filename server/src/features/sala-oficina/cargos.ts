@@ -12,6 +12,7 @@ import type { Db } from '#server/db/db.ts'
 import { anyOf, every, insertRow, record, records, stale, updateVersion } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
+import { checkEmUso } from '../sala/commands.ts'
 import { deleteOnce } from './lugar.ts'
 
 /* Services */
@@ -41,6 +42,7 @@ const dadosDoServico = ({ nome, minutosPadrao, ativo }: Omit<z.output<typeof ser
   ativo,
 })
 export const createServico = async (ctx: Signed, { municipioId, ...d }: z.output<typeof servicoNovo>) => {
+  await checkEmUso(ctx.db, municipioId)
   const id = await insertRow(ctx.db, 'sala_servico', { municipioId, ...dadosDoServico(d) }, 'salaServicoId')
   await ctx.audit({
     acao: 'criar',
@@ -52,6 +54,7 @@ export const createServico = async (ctx: Signed, { municipioId, ...d }: z.output
 }
 export const changeServico = async (ctx: Signed, { salaServicoId, versao, ...d }: z.output<typeof servicoEdicao>) => {
   const antes = await findServico(ctx, salaServicoId)
+  await checkEmUso(ctx.db, antes.municipioId)
   const dados = dadosDoServico(d)
   if (!(await updateVersion(ctx.db, 'sala_servico', { salaServicoId }, versao, dados)))
     throw stale(await findServico(ctx, salaServicoId))
@@ -65,6 +68,7 @@ export const changeServico = async (ctx: Signed, { salaServicoId, versao, ...d }
 }
 export const removeServico = async (ctx: Signed, id: number) => {
   const { nome, municipioId } = await findServico(ctx, id)
+  await checkEmUso(ctx.db, municipioId)
   await deleteOnce(ctx.db, sql`sala_servico where "salaServicoId" = ${id}`)
   await ctx.audit({
     acao: 'excluir',
@@ -160,6 +164,7 @@ const saveServicos = async ({ db }: Signed, municipioId: number, cargoFuncaoId: 
 }
 
 export const createCargo = async (ctx: Signed, { municipioId, ...d }: z.output<typeof cargoNovo>) => {
+  await checkEmUso(ctx.db, municipioId)
   const id = await insertRow(ctx.db, 'sala_cargo', { municipioId, ...colunasDe(ctx.actor, d) }, 'cargoFuncaoId')
   await saveServicos(ctx, municipioId, id, d.salaServicoIds)
   const depois = await findLinha(ctx, id)
@@ -173,6 +178,7 @@ export const createCargo = async (ctx: Signed, { municipioId, ...d }: z.output<t
 }
 export const changeCargo = async (ctx: Signed, { cargoFuncaoId, versao, ...d }: z.output<typeof cargoEdicao>) => {
   const antes = await findLinha(ctx, cargoFuncaoId)
+  await checkEmUso(ctx.db, antes.municipioId)
   if (!(await updateVersion(ctx.db, 'sala_cargo', { cargoFuncaoId }, versao, colunasDe(ctx.actor, d))))
     throw stale(await getCargo(ctx, cargoFuncaoId))
   await saveServicos(ctx, antes.municipioId, cargoFuncaoId, d.salaServicoIds)
@@ -187,6 +193,7 @@ export const changeCargo = async (ctx: Signed, { cargoFuncaoId, versao, ...d }: 
 }
 export const removeCargo = async (ctx: Signed, id: number) => {
   const { cargo, municipioId } = await findLinha(ctx, id)
+  await checkEmUso(ctx.db, municipioId)
   await deleteOnce(ctx.db, sql`sala_cargo where "cargoFuncaoId" = ${id}`)
   await ctx.audit({
     acao: 'excluir',

@@ -21,6 +21,7 @@ import type { Db } from '#server/db/db.ts'
 import { every, insertRow, insertRows, only, record, records, stale, updateVersion } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
+import { checkEmUso } from '../sala/commands.ts'
 import { listOcupacoes } from './cargos.ts'
 import { deleteOnce } from './lugar.ts'
 
@@ -124,12 +125,14 @@ const colunasDe = (d: Omit<z.output<typeof custoNovo>, 'municipioId'>) => ({
 })
 
 export const createCusto = async (ctx: Signed, { municipioId, ...d }: z.output<typeof custoNovo>) => {
+  await checkEmUso(ctx.db, municipioId)
   const id = await insertRow(ctx.db, 'sala_custo', { municipioId, ...colunasDe(d) }, 'salaCustoId')
   await ctx.audit({ acao: 'criar', entidade, entidadeId: id, mudancas: diff(undefined, only(CAMPOS, d)) })
   return findCusto(ctx, id)
 }
 export const changeCusto = async (ctx: Signed, { salaCustoId, versao, ...d }: z.output<typeof custoEdicao>) => {
   const antes = await findCusto(ctx, salaCustoId)
+  await checkEmUso(ctx.db, antes.municipioId)
   if (!(await updateVersion(ctx.db, 'sala_custo', { salaCustoId }, versao, colunasDe(d))))
     throw stale(await findCusto(ctx, salaCustoId))
   await ctx.audit({
@@ -142,6 +145,7 @@ export const changeCusto = async (ctx: Signed, { salaCustoId, versao, ...d }: z.
 }
 export const removeCusto = async (ctx: Signed, id: number) => {
   const { municipioId, descricao, mes, valor } = await findCusto(ctx, id)
+  await checkEmUso(ctx.db, municipioId)
   await deleteOnce(ctx.db, sql`sala_custo where "salaCustoId" = ${id}`)
   await ctx.audit({
     acao: 'excluir',
@@ -175,6 +179,7 @@ export const copyFixos = async (
   { municipioId, mes, custos: pedidos }: BodyOf<typeof copiarFixos, 'out'>,
 ) => {
   await lockSala(ctx, municipioId)
+  await checkEmUso(ctx.db, municipioId)
   const { custos: ha } = await listFixos(ctx, municipioId, mes)
   const escolhidos = pedidos.map((p) => ha.find((c) => c.salaCustoId === p.salaCustoId && c.versao === p.versao))
   if (escolhidos.includes(undefined))

@@ -31,6 +31,7 @@ import { arrayPage, orderSql, pageBounds, pageSql } from '#server/db/page.ts'
 import { every, insertRow, only, record, records, search, stale, updateVersion } from '#server/db/rows.ts'
 import { json, one, rows } from '#server/db/sql.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
+import { checkEmUso } from '../sala/commands.ts'
 import { listOcupacoes } from './cargos.ts'
 import { deleteOnce } from './lugar.ts'
 
@@ -213,6 +214,7 @@ const colunasDe = ({ minutos, servico: _, ...d }: Awaited<ReturnType<typeof read
 })
 
 export const createTempo = async (ctx: Signed, { municipioId, ...d }: z.output<typeof tempoNovo>) => {
+  await checkEmUso(ctx.db, municipioId)
   const dados = await readDados(ctx, municipioId, d)
   const valores = { municipioId, ...colunasDe(dados), usuarioId: ctx.actor.usuarioId, criacao: ctx.now.toISOString() }
   const id = await insertRow(ctx.db, 'sala_tempo', valores, 'salaTempoId')
@@ -221,6 +223,7 @@ export const createTempo = async (ctx: Signed, { municipioId, ...d }: z.output<t
 }
 export const changeTempo = async (ctx: Signed, { salaTempoId, versao, ...d }: z.output<typeof tempoEdicao>) => {
   const antes = await findTempo(ctx, salaTempoId)
+  await checkEmUso(ctx.db, antes.municipioId)
   const dados = await readDados(ctx, antes.municipioId, d)
   if (!(await updateVersion(ctx.db, 'sala_tempo', { salaTempoId }, versao, colunasDe(dados))))
     throw stale(await findTempo(ctx, salaTempoId))
@@ -234,6 +237,7 @@ export const changeTempo = async (ctx: Signed, { salaTempoId, versao, ...d }: z.
 }
 export const removeTempo = async (ctx: Signed, id: number) => {
   const { municipioId, servico, data } = await findTempo(ctx, id)
+  await checkEmUso(ctx.db, municipioId)
   await deleteOnce(ctx.db, sql`sala_tempo where "salaTempoId" = ${id}`)
   await ctx.audit({ acao: 'excluir', entidade, entidadeId: id, mudancas: goneFrom(municipioId, { servico, data }) })
   return { message: 'Tempo excluído' }

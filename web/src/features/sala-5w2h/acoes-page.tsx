@@ -13,10 +13,8 @@ import {
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { compareNames } from '#contract/br.ts'
-import { VER_SALA } from '#contract/sala.ts'
 import {
   type Acao5w2h,
-  EDITAR_5W2H,
   excluir5w2h,
   listar5w2h,
   nomeDoIndicador,
@@ -27,7 +25,7 @@ import {
 } from '#contract/sala-5w2h.ts'
 import { umaDe, umId, umTexto, useFiltros } from '#web/lib/filtros.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useEditaSala } from '#web/partes/edita-sala.ts'
 import { LinkAbertoModal } from '#web/partes/link-aberto.tsx'
 import { MolduraDaSala } from '#web/partes/moldura-da-sala.tsx'
 import type { Acao } from '#web/ui/acao.ts'
@@ -202,8 +200,7 @@ export const Acoes5w2hPage = () => {
 }
 
 const Pagina = ({ municipioId }: { municipioId: number }) => {
-  const { can } = useSession()
-  const podeEditar = can(VER_SALA) && can(EDITAR_5W2H)
+  const podeEditar = useEditaSala(municipioId)
   const { valores, mudar } = useFiltros(CODECS)
   const lidas = useCall(listar5w2h, { query: { municipioId: String(municipioId) } }, { naTela: true })
   const [editando, setEditando] = useState<Acao5w2h | null>()

@@ -9,6 +9,7 @@ import { FAROIS, NOME_DO_FAROL } from '#contract/sala-indicador-regras.ts'
 import { umaDe, umId, useFiltros } from '#web/lib/filtros.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useEditaSala } from '#web/partes/edita-sala.ts'
 import { MolduraDaSala } from '#web/partes/moldura-da-sala.tsx'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
@@ -121,7 +122,7 @@ interface DoAno extends Omit<DoMapa, 'mapa'> {
 const MapaDoAno = ({ municipioId, ano, farol, onFarol, onAno }: DoAno) => {
   const mapa = useMapa(municipioId, ano)
   const { can } = useSession()
-  const editavel = can('editarIndicadoresSala')
+  const editavel = useEditaSala(municipioId)
   const celular = useCelular()
   const [aberto, setAberto] = useState<number>()
   const todas = mapa.linhas ?? []

@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { type Cargo, excluirCargo, listarCargos, listarServicos } from '#contract/sala-cargos.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useEditaSala } from '#web/partes/edita-sala.ts'
 import { MolduraDaSala } from '#web/partes/moldura-da-sala.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
@@ -52,7 +53,7 @@ const colunas = (veCusto: boolean): Coluna<Cargo>[] => [
 export const CargosPage = () => {
   const municipioId = Number(useParams().id)
   const { can } = useSession()
-  const [edita, veCusto] = [can('editarIndicadoresSala'), can('verCustoPreco')]
+  const [edita, veCusto] = [useEditaSala(municipioId), can('verCustoPreco')]
   const cargos = useCall(listarCargos, { query: { municipioId } }, { erro: 'Erro ao obter os cargos' })
   const servicos = useCall(listarServicos, { query: { municipioId } }, { erro: 'Erro ao obter os serviços' })
   const [editando, setEditando] = useState<Cargo | null>()

@@ -17,6 +17,7 @@ import { umaDe, umMes, useFiltros } from '#web/lib/filtros.ts'
 import { mesPorExtenso } from '#web/lib/meses.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useEditaSala } from '#web/partes/edita-sala.ts'
 import { MolduraDaSala } from '#web/partes/moldura-da-sala.tsx'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -64,7 +65,7 @@ const Totais = ({ resumo: r }: { resumo: ResumoDeCustos }) => (
 const opcoes = <V extends string>(lista: readonly V[]) => lista.map((v) => ({ valor: v, rotulo: v }))
 
 const Conteudo = ({ municipioId }: { municipioId: number }) => {
-  const edita = useSession().can('editarIndicadoresSala')
+  const edita = useEditaSala(municipioId)
   const { valores, mudar } = useFiltros(CODECS)
   const mes = valores.mes || mesDeHoje()
   const entrada = { params: { id: String(municipioId) }, query: { mes } }

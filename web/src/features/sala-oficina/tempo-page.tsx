@@ -25,7 +25,7 @@ import { umId, umMes, umTexto } from '#web/lib/filtros.ts'
 import { useFiltrosDaLista, useLista } from '#web/lib/lista.ts'
 import { mesPorExtenso } from '#web/lib/meses.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useEditaSala } from '#web/partes/edita-sala.ts'
 import { MolduraDaSala } from '#web/partes/moldura-da-sala.tsx'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -115,7 +115,7 @@ const Totais = ({ resumo: r }: { resumo: ResumoDeTempos }) => (
 /** How long attendances take, what that comes to, and the link of the counter that measures them. */
 export const TempoPage = () => {
   const municipioId = Number(useParams().id)
-  const edita = useSession().can('editarIndicadoresSala')
+  const edita = useEditaSala(municipioId)
   const filtros = useFiltrosDaLista(FILTROS)
   const { valores, mudar } = filtros
   const mes = valores.mes || mesDeHoje()
