@@ -15,7 +15,7 @@ t.setClock('2026-03-10T12:00:00-03:00')
 const { db, minha, servico, cargo } = await openSalas(t)
 const persona = 'admin'
 const setAtiva = (ativa: boolean) =>
-  db.execute(sql`insert into sala ("municipioId", ativa) values (${minha}, ${ativa})
+  db.execute(sql`insert into sala ("municipioId", nome, ativa) values (${minha}, 'Sala', ${ativa})
     on conflict ("municipioId") do update set ativa = ${ativa}`)
 
 const s = await servico()
@@ -50,13 +50,13 @@ const escritas = {
   'a change of a position': () => t.call(cargos.alterarCargo, { persona, body: { ...c, cargo: 'Outra' } }),
   'the end of a position': () => t.call(cargos.excluirCargo, { persona, ...id(c.cargoFuncaoId) }),
   'a cost': () => t.call(custos.criarCusto, { persona, body: { ...novoCusto, descricao: 'Outro' } }),
-  'a change of a cost': () => t.call(custos.alterarCusto, { persona, body: { ...custo, valor: 2 } }),
-  'the end of a cost': () => t.call(custos.excluirCusto, { persona, ...id(custo.salaCustoId) }),
   'the fixed costs of the month before': () =>
     t.call(custos.copiarFixos, {
       persona,
-      body: { municipioId: minha, mes: '2026-03', custos: [{ salaCustoId: custo.salaCustoId, valor: 1000 }] } as never,
+      body: { municipioId: minha, mes: '2026-03', custos: [{ salaCustoId: custo.salaCustoId, versao: custo.versao }] },
     }),
+  'a change of a cost': () => t.call(custos.alterarCusto, { persona, body: { ...custo, valor: 2 } }),
+  'the end of a cost': () => t.call(custos.excluirCusto, { persona, ...id(custo.salaCustoId) }),
   'a time': () => t.call(tempos.cadastrarTempo, { persona, body: novoTempo }),
   'a change of a time': () => t.call(tempos.atualizarTempo, { persona, body: { ...tempo, minutos: 31 } }),
   'the end of a time': () => t.call(tempos.excluirTempo, { persona, ...id(tempo.salaTempoId) }),
