@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { readXlsx } from 'hucre/xlsx'
 import { askingOn } from './ask.ts'
 import { fillCountry } from './country.ts'
 import { resident } from './resident.ts'
@@ -23,6 +24,9 @@ const keysOf = (record: unknown) =>
     .sort()
     .join()
 
+const shapeOfSheets = async (workbook: Buffer) =>
+  (await readXlsx(workbook)).sheets.map(({ rows }) => `${rows.length} rows of ${rows[0]?.length}`).join(' and ')
+
 /** Who does less is quicker: both sides answer as many rows, with the same columns. */
 const refuseOther = async (workload: Workload, sides: readonly Side[]) => {
   const answers: string[] = []
@@ -31,6 +35,10 @@ const refuseOther = async (workload: Workload, sides: readonly Side[]) => {
     const { ask, close } = askingOn(call.port, 1)
     const { body } = await ask(call.method, call.path, call)
     close()
+    if (workload.answer === 'xlsx') {
+      answers.push(await shapeOfSheets(body))
+      continue
+    }
     const answer = JSON.parse(body.toString()) as unknown[] | Record<string, unknown>
     const rows = Array.isArray(answer) ? answer : (Object.values(answer).find((v) => Array.isArray(v)) ?? [])
     answers.push(`${rows.length} rows of ${keysOf(rows[0])}${Array.isArray(answer) ? '' : ` in ${keysOf(answer)}`}`)

@@ -31,6 +31,8 @@ export interface World {
   scoped: string
   /** Somebody of the room, who reaches two axes of `PLACE` in the seal. */
   room: string
+  /** Who reaches every room of the seal. */
+  roomsAdmin: string
 }
 export const SCOPED = 'condutor@exemplo.com.br'
 export const ROOM = 'sala@exemplo.com.br'
@@ -54,8 +56,9 @@ export interface Workload extends Grown {
   target: number
   /** Where the bare server looks. */
   banco?: NomeBanco
-  /** The same work written by hand: no session, no scope, no validation. Answers JSON text; `raw` is a body that is no JSON. */
-  bare(pool: pg.Pool, body: Record<string, unknown>, raw: Buffer): Promise<string>
+  /** The same work written by hand: no session, no scope, no validation. Answers JSON text, or the file that `answer` names; `raw` is a body that is no JSON. */
+  bare(pool: pg.Pool, body: Record<string, unknown>, raw: Buffer): Promise<string | Buffer>
+  answer?: 'xlsx'
 }
 
 export const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 32)

@@ -6,6 +6,7 @@ import { openEngine } from '#server/db/engine.ts'
 import { newPlace, startServer } from '#server/testing/server-process.ts'
 import { askingOn, signIn } from './ask.ts'
 import { fillReports } from './reports.ts'
+import { fillRooms } from './rooms.ts'
 import { fillTerms } from './terms.ts'
 import { BANCOS, type NomeBanco, PLACE, ROOM, ROOM_HOST, SCOPED, type World } from './workload.ts'
 
@@ -14,6 +15,7 @@ export const CITIES = 5570
 /** As many as the seal's banco has, and the smallest world at least. */
 export const FEWEST = 557
 const QUESTIONS = 150
+const ADMIN = 'admin@praca.local'
 
 /** 150 questions of each municipality in every state, with the files of those that were sent. */
 const fillQuestions = async (admin: pg.Client) => {
@@ -115,6 +117,7 @@ export const openWorld = async (cities = CITIES, more?: (admin: pg.Client) => Pr
     await fillLists(admin)
     await fillTerms(admin)
     if (banco === 'padrao') await fillReports(admin)
+    if (banco === 'sala') await fillRooms(admin)
     if (banco === 'padrao') await more?.(admin)
     await giveReach(admin)
     await admin.query('vacuum analyze')
@@ -129,6 +132,7 @@ export const openWorld = async (cities = CITIES, more?: (admin: pg.Client) => Pr
     admin: await server.login(),
     scoped: await server.login(SCOPED),
     room: await signIn(ask, ROOM, DEMO_SENHA, ROOM_HOST),
+    roomsAdmin: await signIn(ask, ADMIN, DEMO_SENHA, ROOM_HOST),
   }
   closeAsking()
   const close = async () => {

@@ -9,6 +9,7 @@ import { enviarArquivo } from './enviar-arquivo.ts'
 import { filaDoMunicipio, paginaDaFila } from './fila-de-analise.ts'
 import { leituraPequena } from './leitura-pequena.ts'
 import { listasPorPagina } from './listas-por-pagina.ts'
+import { mapaDaSala, mapasDoEstado, planilhaDaSala } from './mapa-da-sala.ts'
 import { perguntasDaSala, perguntasDeQuemAlcanca, perguntasDoMunicipio } from './perguntas-do-municipio.ts'
 import { filaDosRelatorios, mesDoCalendario, relatoriosDeQuemAlcanca, relatoriosProprios } from './relatorios.ts'
 import { sessao } from './sessao.ts'
@@ -39,6 +40,9 @@ export const workloads: readonly Workload[] = [
   buscaNoPais,
   buscaNoAlcance,
   ...catalogo,
+  mapaDaSala,
+  mapasDoEstado,
+  planilhaDaSala,
   leituraPequena,
   sessao,
 ]
