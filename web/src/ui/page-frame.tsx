@@ -198,11 +198,12 @@ const Trilha = ({ itens }: { itens: readonly Passo[] }) => (
 
 interface FiltrosProps {
   ativos: number
-  naLinha: boolean
-  abrir: boolean
+  naLinha?: boolean
+  abrir?: boolean
   children: ReactNode
 }
-const Filtros = ({ ativos, naLinha, abrir, children }: FiltrosProps) => {
+/** Behind a button on a phone; a page in a frame of its own has them so too. */
+export const Filtros = ({ ativos, naLinha = false, abrir = false, children }: FiltrosProps) => {
   const celular = useCelular()
   const [aberto, { toggle, open }] = useDisclosure(abrir)
   const id = useId()

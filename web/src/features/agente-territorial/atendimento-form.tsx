@@ -33,6 +33,8 @@ interface Props {
   onFechar: () => void
   /** Why the server did not take it, by field. */
   recusados?: Readonly<Record<string, string>> | undefined
+  /** Neighbourhoods of the agent. */
+  bairros?: readonly string[] | undefined
 }
 
 const ROTULOS: Readonly<Record<string, string>> = {
@@ -45,7 +47,7 @@ const ROTULOS: Readonly<Record<string, string>> = {
 }
 
 /** An attendance or a visit. It asks what was wanted and where it was sent on to, never by whom. */
-export const AtendimentoForm = ({ registro, onGravar, onFechar, recusados }: Props) => {
+export const AtendimentoForm = ({ registro, onGravar, onFechar, recusados, bairros }: Props) => {
   const hoje = todaySaoPaulo(new Date())
   const dialogo = useFormDialog<Valores, Preenchido>({
     registro,
@@ -97,7 +99,13 @@ export const AtendimentoForm = ({ registro, onGravar, onFechar, recusados }: Pro
         </Radio.Group>
         <DateField label="Data" required {...campo('data')} error={dito('data')} max={hoje} />
         <TextField label="Assunto" required maxLength={200} {...campo('assunto')} error={dito('assunto')} />
-        <TextField label="Bairro ou comunidade" maxLength={120} {...campo('bairro')} error={dito('bairro')} />
+        <TextField
+          label="Bairro ou comunidade"
+          maxLength={120}
+          sugestoes={bairros}
+          {...campo('bairro')}
+          error={dito('bairro')}
+        />
         <TextField
           label="Encaminhamento"
           linhas={3}

@@ -13,6 +13,7 @@ import {
   TIPOS_DE_ATENDIMENTO,
 } from '#contract/agente-territorial.ts'
 import { nomeComUf } from '#contract/br.ts'
+import { perfisDeAgente } from '#contract/registers/agente-territorial.ts'
 import { umaDe, umDia } from '#web/lib/filtros.ts'
 import { useLeitura } from '#web/lib/leitura.ts'
 import { useFiltrosDaLista, useLista } from '#web/lib/lista.ts'
@@ -23,10 +24,12 @@ import { useConfirm } from '#web/ui/confirm.tsx'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { EntreDias } from '#web/ui/fields/dia-filtro.tsx'
+import { Filtros } from '#web/ui/page-frame.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 import { AtendimentoForm, type Preenchido } from './atendimento-form.tsx'
 import { filaDe, useFila } from './fila.ts'
 import type { Entrada } from './guardados.ts'
+import { leituraDe } from './leituras.ts'
 import { PorEnviar } from './por-enviar.tsx'
 
 const COLUNAS: readonly Coluna<Atendimento>[] = [
@@ -41,6 +44,7 @@ const COLUNAS: readonly Coluna<Atendimento>[] = [
   },
   { chave: 'usuario', titulo: 'Registrado por', valor: (a) => a.usuario, largura: 170, ordenavel: false },
 ]
+const PERFIS = leituraDe(perfisDeAgente)
 const NOMES = { um: 'atendimento', varios: 'atendimentos' }
 const CODECS = { tipo: umaDe(TIPOS_DE_ATENDIMENTO), publico: umaDe(PUBLICOS), de: umDia, ate: umDia }
 
@@ -95,6 +99,10 @@ export const Atendimentos = ({ municipioId, aberto }: Props) => {
   )
   const semRede = conexao === false
   const { tipo, publico, de, ate } = filtros.valores
+  const perfil = useCall(PERFIS, { params: { id: String(municipioId) } } as never, { enabled: !semRede, naTela: true })
+  const bairros = (perfil.data as unknown as { bairros: { nome: string }[] }[] | undefined)?.flatMap((p) =>
+    p.bairros.map((b) => b.nome),
+  )
   const lugar = guardada ? nomeComUf(guardada.municipio) : ''
   const tabela = {
     id: 'atendimentos',
@@ -122,7 +130,7 @@ export const Atendimentos = ({ municipioId, aberto }: Props) => {
         <DataTable {...tabela} linhas={guardada?.linhas ?? []} />
       ) : (
         <>
-          <Group gap="sm" align="flex-end">
+          <Filtros ativos={filtros.ativos}>
             <Picker
               label="Tipo"
               placeholder="Todos"
@@ -138,7 +146,7 @@ export const Atendimentos = ({ municipioId, aberto }: Props) => {
               onChange={(p) => filtros.mudar({ publico: p })}
             />
             <EntreDias de={de} ate={ate} onChange={(dias) => filtros.mudar(dias)} />
-          </Group>
+          </Filtros>
           <DataTable
             {...tabela}
             linhas={lista.linhas}
@@ -168,17 +176,20 @@ export const Atendimentos = ({ municipioId, aberto }: Props) => {
         </>
       )}
       <AtendimentoForm
+        bairros={bairros}
         registro={novo}
         onGravar={(dados) => fila.registrar(municipioId, lugar, dados)}
         onFechar={() => setNovo(undefined)}
       />
       <AtendimentoForm
+        bairros={bairros}
         registro={corrigindo?.dados}
         recusados={corrigindo?.campos}
         onGravar={(dados) => corrigindo && fila.corrigir(corrigindo.clienteId, dados)}
         onFechar={() => setCorrigindo(undefined)}
       />
       <AtendimentoForm
+        bairros={bairros}
         registro={editando}
         onGravar={(dados, base) =>
           alterar.mutateAsync({

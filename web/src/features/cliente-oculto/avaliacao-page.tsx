@@ -135,6 +135,7 @@ const Avaliacao = ({ avaliacao: a }: { avaliacao: AvaliacaoClienteOculto }) => {
       return depois
     })
   const { organizacao: org } = a
+  const alterar = { rotulo: 'Alterar', icone: IconPencil, onClick: () => setAlterando(true) }
   return (
     <PageFrame
       titulo={`Cliente Oculto: ${nomeComUf(a.municipio)}`}
@@ -145,7 +146,8 @@ const Avaliacao = ({ avaliacao: a }: { avaliacao: AvaliacaoClienteOculto }) => {
         { rotulo: nomeComUf(a.municipio) },
       ]}
       subtitulo={subtituloDe(a)}
-      {...(org && { acao: { rotulo: 'Alterar', icone: IconPencil, onClick: () => setAlterando(true) } })}
+      // What comes next is the contact's; only a shopper who must be replaced comes before it.
+      {...(org && (org.vinculo ? { acao: alterar } : { acoes: [alterar] }))}
     >
       <Stack gap="md">
         {org?.vinculo && (

@@ -38,7 +38,7 @@ const Contatos = ({ de }: { de: ClienteOcultoDaLista }) => (
   </Stack>
 )
 const agenda = (de: ClienteOcultoDaLista) =>
-  de.contatos.flatMap((c) => (c.agendadoPara ? [`${c.numero}: ${formatDateTime(c.agendadoPara)}`] : [])).join(', ')
+  de.contatos.flatMap((c) => (c.agendadoPara ? [`${c.numero}: ${formatDateTime(c.agendadoPara)}`] : []))
 
 const colunas = (municipio: string): readonly Coluna<ClienteOcultoDaLista>[] => [
   {
@@ -78,7 +78,20 @@ const colunas = (municipio: string): readonly Coluna<ClienteOcultoDaLista>[] => 
     ordenavel: false,
     largura: 240,
   },
-  { chave: 'agenda', titulo: 'Agendado para', valor: agenda, ordenavel: false, largura: 180 },
+  {
+    chave: 'agenda',
+    titulo: 'Agendado para',
+    valor: (o) => agenda(o).join(', '),
+    // A moment stands on a line of its own, unbroken.
+    celula: (o) =>
+      agenda(o).map((a) => (
+        <Text key={a} span inherit display="block" style={{ whiteSpace: 'nowrap' }}>
+          {a}
+        </Text>
+      )),
+    ordenavel: false,
+    largura: 180,
+  },
   {
     chave: 'total',
     titulo: 'Nota',

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDecimal, nomeComUf } from '#contract/br.ts'
 import { type MinhaAvaliacao, minhasAvaliacoes } from '#contract/cliente-oculto.ts'
@@ -93,7 +93,15 @@ export const MinhasAvaliacoesPage = () => {
         erro={lida.error}
         onTentarDeNovo={() => void lida.refetch()}
         vazio="Nenhuma avaliação para você"
-        {...(ativos > 0 && { vazioAcao: <LimparFiltros onLimpar={limpar} /> })}
+        vazioAcao={
+          ativos > 0 ? (
+            <LimparFiltros onLimpar={limpar} />
+          ) : (
+            <Text size="sm" c="dimmed">
+              Quem organiza escolhe quem avalia. Quando um contato for seu, ele aparece aqui e nos seus avisos.
+            </Text>
+          )
+        }
         nomes={{ um: 'contato', varios: 'contatos' }}
         servidor={servidor}
       />

@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
+import { useId } from 'react'
 import { restrict } from '#contract/br.ts'
 import type { Campo } from './campo.ts'
 
@@ -14,6 +15,8 @@ interface Props extends Campo<string> {
   leftSection?: React.ReactNode
   /** Which keyboard a phone offers, where it is not the one of `restringir`. */
   inputMode?: 'text' | 'numeric'
+  /** Offered while one types; anything else may be written too. */
+  sugestoes?: readonly string[] | undefined
 }
 
 export const TextField = ({
@@ -25,8 +28,10 @@ export const TextField = ({
   description,
   type,
   inputMode,
+  sugestoes,
   ...resto
 }: Props) => {
+  const lista = useId()
   const comuns = {
     ...resto,
     value: value ?? '',
@@ -45,11 +50,23 @@ export const TextField = ({
       ),
   }
   if (linhas) return <Textarea {...comuns} autosize minRows={linhas} maxRows={Math.max(linhas, 14)} />
-  return (
+  const linha = (
     <TextInput
       {...comuns}
       type={type}
       inputMode={restringir === 'numeros' ? 'numeric' : restringir === 'decimais' ? 'decimal' : inputMode}
+      list={sugestoes && lista}
     />
+  )
+  if (!sugestoes) return linha
+  return (
+    <>
+      {linha}
+      <datalist id={lista}>
+        {sugestoes.map((s) => (
+          <option key={s} value={s} />
+        ))}
+      </datalist>
+    </>
   )
 }
