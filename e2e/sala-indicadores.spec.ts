@@ -20,6 +20,10 @@ const ABAS = [
 test('an indicator is defined, measured over twelve months pasted from a sheet, and linked to an action (R440, R441, R507, R513, R843)', {
   tag: '@celular',
 }, async ({ page, celular, marca }) => {
+  const fazer = async (nome: string) => {
+    if (celular) await page.getByRole('button', { name: 'Mais ações', exact: true }).click()
+    await page.getByRole(celular ? 'menuitem' : 'button', { name: nome }).click()
+  }
   const codigo = `X${marca}`.slice(0, 20)
   const nome = `Visitas ${marca}`
   await entrar(page, 'admin', SALA)
@@ -47,7 +51,7 @@ test('an indicator is defined, measured over twelve months pasted from a sheet, 
   await page.goto(url(`/sala-principal/${id}/sala-indicadores-municipio?ano=2025`, SALA))
 
   // One of the twelve is wrong: nothing is written, and the cell is named.
-  await page.getByRole('button', { name: 'Colar da planilha' }).click()
+  await fazer('Colar da planilha')
   const colar = page.getByRole('dialog', { name: 'Colar valores em 2025' })
   const bloco = (julho: string) => `${codigo}\t${[10, 10, 10, 10, 10, 10, julho, 10, 10, 10, 10, 10].join('\t')}`
   await colar.getByLabel('Bloco copiado da planilha').fill(bloco('1e400'))
@@ -78,7 +82,7 @@ test('an indicator is defined, measured over twelve months pasted from a sheet, 
   await emTelaPequena(page, celular ? CELULAR_ESTREITO : QUATRO_VEZES)
 
   const baixado = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Baixar a planilha' }).click()
+  await fazer('Baixar a planilha')
   expect((await baixado).suggestedFilename()).toMatch(/^indicadores-.*-2025\.xlsx$/)
 
   await page.goto(url(`/sala-principal/${id}/sala-5w2h`, SALA))

@@ -155,6 +155,26 @@ test.describe('Sala do Empreendedor', () => {
     }
   })
 
+  test('each page of a room has its address and what is of its place: staff, actions, costs, times, and the regional unit (R013, R514, R516, R517)', async ({
+    page,
+  }) => {
+    await entrar(page, 'operacoes', SALA)
+    await page.goto(url('/cidade/1/geral', SALA))
+    await expect(page.getByRole('region', { name: /Vale Sereno/ }).first()).toContainText('Vale do Rio')
+    await page.goto(url('/sala-municipio-principal?municipioId=1', SALA))
+    const abas = page.getByRole('navigation', { name: 'Páginas da sala' })
+    for (const [rotulo, aba, mostra] of [
+      ['Cargos e Serviços', 'cargos-funcoes', 'Orientação de crédito'],
+      ['5W2H', 'sala-5w2h', 'Publicar a carta de serviços'],
+      ['Custo', 'sala-custo', 'Aluguel da sala'],
+      ['Tempo', 'sala-tempo', 'Alvará de funcionamento'],
+    ] as const) {
+      await abas.getByRole('link', { name: rotulo, exact: true }).click()
+      await expect(page).toHaveURL(url(pagina(1, aba), SALA))
+      await expect(page.getByText(mostra).first()).toBeVisible()
+    }
+  })
+
   test('who reaches several goes from one to another on the same page', async ({ page }) => {
     await entrar(page, 'operacoes', SALA)
     await page.goto(url(pagina(1), SALA))

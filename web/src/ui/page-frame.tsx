@@ -142,7 +142,8 @@ export const PageFrame = ({
   )
 }
 
-const MaisAcoes = ({ acoes }: { acoes: readonly Acao[] }) => (
+/** Where there is no room for buttons. */
+export const MaisAcoes = ({ acoes }: { acoes: readonly Acao[] }) => (
   <Menu position="bottom-end">
     <Menu.Target>
       <ActionIcon variant="default" size={36} aria-label="Mais ações">

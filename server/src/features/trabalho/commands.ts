@@ -16,7 +16,7 @@ import { receiveMade, type TempFile } from '#server/files/temp.ts'
 import { placeOfBanco } from '#server/http/origin.ts'
 import type { DataWork, FileWork, LongWork, Made, Order, Progress, Signed } from '#server/http/route.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
-import { dropFile, keepFile, openFile, storeFile } from '../arquivo/commands.ts'
+import { dropFile, keepFile, storeFile } from '../arquivo/commands.ts'
 import { type Aviso, makeTeller, notifyEvento, notifyPessoas } from '../aviso/commands.ts'
 import { arquivoFalhou, arquivoPronto, importacaoConcluida, importacaoFalhou } from './avisos.ts'
 import { findTrabalho } from './queries.ts'
@@ -394,7 +394,7 @@ export const performTrabalho = async (
 
 /* Afterwards */
 
-interface Guardado {
+export interface Guardado {
   tipo: string
   situacao: string
   arquivoId: number | null
@@ -405,54 +405,7 @@ interface Guardado {
   expirou: boolean
 }
 
-const INDISPONIVEL = 'Este arquivo não está mais disponível. Peça-o de novo.'
-const ALCANCE_MUDOU =
-  'Este arquivo foi feito quando você alcançava mais do que alcança agora. Peça-o de novo: ele virá com o que é seu hoje.'
-
-export const downloadTrabalho = async (ctx: Signed, works: readonly LongWork[], trabalhoId: number) => {
-  const t = await one<Guardado>(
-    ctx.db,
-    sql`select tipo, situacao, "arquivoId", titulo, alcance, "expiraEm" < ${ctx.now.toISOString()} as expirou from trabalho where "trabalhoId" = ${trabalhoId}`,
-  )
-  if (t?.arquivoId == null || t.expirou) throw problem.naoEncontrado({ frase: INDISPONIVEL })
-  const work = works.find((w) => w.tipo === t.tipo)
-  if (!work || !allows(ctx.actor, work.pedir.permit)) throw problem.semPermissao()
-  if (!t.alcance || !stillHolds(ctx.actor, t.alcance)) throw problem.semPermissao({ frase: ALCANCE_MUDOU })
-  await ctx.audit({
-    acao: 'baixar',
-    entidade: 'trabalho',
-    entidadeId: trabalhoId,
-    mudancas: { titulo: { depois: t.titulo } },
-  })
-  return openFile(ctx, t.arquivoId)
-}
-
-export const cancelTrabalho = async (ctx: Signed, trabalhoId: number) => {
-  const { db, now } = ctx
-  const t = await one<Guardado>(
-    db,
-    sql`select situacao, "arquivoId", "entradaId", titulo, "municipioId" from trabalho where "trabalhoId" = ${trabalhoId} for update`,
-  )
-  // Taken from the list a moment ago, in another window.
-  if (!t) throw problem.naoEncontrado()
-  const aberto = t.situacao === 'na fila' || t.situacao === 'em andamento'
-  if (aberto)
-    await db.execute(
-      sql`update trabalho set situacao = 'cancelado', "entradaId" = null, "terminadoEm" = ${now.toISOString()} where "trabalhoId" = ${trabalhoId}`,
-    )
-  else await db.execute(sql`delete from trabalho where "trabalhoId" = ${trabalhoId}`)
-  await dropFiles(db, [t])
-  await notifyEvento(db, ctx.actor.usuarioId, 'trabalho')
-  await ctx.audit({
-    acao: aberto ? 'cancelar' : 'excluir',
-    entidade: 'trabalho',
-    entidadeId: trabalhoId,
-    mudancas: aberto ? { titulo: { antes: t.titulo } } : goneFrom(t.municipioId, { titulo: t.titulo }),
-  })
-  return { message: aberto ? 'Trabalho cancelado' : 'Trabalho tirado da lista' }
-}
-
-const dropFiles = async (db: Db, of: readonly Pick<Guardado, 'arquivoId' | 'entradaId'>[]) => {
+export const dropFiles = async (db: Db, of: readonly Pick<Guardado, 'arquivoId' | 'entradaId'>[]) => {
   for (const arquivoId of of.flatMap((t) => [t.arquivoId, t.entradaId]))
     if (arquivoId !== null) await dropFile(db, arquivoId)
 }

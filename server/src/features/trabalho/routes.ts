@@ -5,14 +5,13 @@ import { type Feature, type LongWork, lookup, route } from '#server/http/route.t
 import { storing } from '../arquivo/commands.ts'
 import { avisosDeTrabalho } from './avisos.ts'
 import {
-  cancelTrabalho,
   createTrabalho,
-  downloadTrabalho,
   endOrfaos,
   FILA,
   performTrabalho,
   sweepTrabalhos,
 } from './commands.ts'
+import { cancelTrabalho, downloadTrabalho } from './pedido.ts'
 import { listTrabalhos, meus } from './queries.ts'
 
 /** The call that asks for it. The file that comes with it is judged by the work itself. */

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconClipboardText, IconCopy, IconFileSpreadsheet, IconListDetails, IconTargetArrow } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { quantos } from '#contract/br.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import { ANOS_DO_MAPA, baixarMapa, listarMapa } from '#contract/sala-indicador.ts'
@@ -11,6 +11,8 @@ import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useEditaSala } from '#web/partes/edita-sala.ts'
 import { MolduraDaSala } from '#web/partes/moldura-da-sala.tsx'
+import type { Acao } from '#web/ui/acao.ts'
+import { MaisAcoes } from '#web/ui/page-frame.tsx'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -156,6 +158,21 @@ const MapaDoAno = ({ municipioId, ano, farol, onFarol, onAno }: DoAno) => {
     const l = todas.find((x) => idDe(x) === Number(id))
     return `${l?.linha.indicador.nome}, ${nome === 'observacao' ? 'Observação' : nomeDoCampo(nome as Campo)}`
   }
+  const acoes: Acao[] = [
+    ...(editavel
+      ? [
+          { rotulo: 'Colar da planilha', icone: IconClipboardText, onClick: () => colagem.abrirBloco() },
+          { rotulo: `Copiar metas de ${ano - 1}`, icone: IconCopy, onClick: colagem.abrirMetas },
+        ]
+      : []),
+    {
+      ...{ rotulo: 'Baixar a planilha', icone: IconFileSpreadsheet },
+      onClick: () => void baixarDocumento(baixarMapa, { params: { id: municipioId }, body: { ano } }),
+    },
+    ...(can('salaEmpreendedor')
+      ? [{ rotulo: 'Definições', icone: IconListDetails, para: `/sala-principal/${municipioId}/sala-indicadores` }]
+      : []),
+  ]
   const grade = {
     linhas: naTela,
     editavel,
@@ -173,35 +190,10 @@ const MapaDoAno = ({ municipioId, ano, farol, onFarol, onAno }: DoAno) => {
           value={ano}
           onChange={(novo) => novo !== null && novo !== ano && void irParaAno(novo)}
         />
-        {editavel && (
-          <>
-            <ActionButton
-              acao={{ rotulo: 'Colar da planilha', icone: IconClipboardText, onClick: () => colagem.abrirBloco() }}
-              variant="default"
-            />
-            <ActionButton
-              acao={{ rotulo: `Copiar metas de ${ano - 1}`, icone: IconCopy, onClick: colagem.abrirMetas }}
-              variant="default"
-            />
-          </>
-        )}
-        <ActionButton
-          acao={{
-            rotulo: 'Baixar a planilha',
-            icone: IconFileSpreadsheet,
-            onClick: () => void baixarDocumento(baixarMapa, { params: { id: municipioId }, body: { ano } }),
-          }}
-          variant="default"
-        />
-        {can('salaEmpreendedor') && (
-          <Button
-            component={Link}
-            to={`/sala-principal/${municipioId}/sala-indicadores`}
-            variant="subtle"
-            leftSection={<IconListDetails size={18} aria-hidden />}
-          >
-            Definições
-          </Button>
+        {celular ? (
+          <MaisAcoes acoes={acoes} />
+        ) : (
+          acoes.map((a) => <ActionButton key={a.rotulo} acao={a} variant="default" />)
         )}
       </Group>
       <Group gap="xs" role="group" aria-label="Só os de um farol">

@@ -19,6 +19,7 @@ import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { EscolherVista } from '#web/ui/escolher-vista.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { LimparFiltros } from '#web/ui/limpar-filtros.tsx'
 import { Numero, Numeros } from '#web/ui/numeros.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
@@ -181,6 +182,7 @@ export const IniciativasLista = ({ abas }: { abas: ReactNode }) => {
   const { territorio, eixo, status, ator, ods, prefeitura, ver } = valores
   const vista = ver ?? 'quadro'
   const ativos = filtros.ativos - (ver === null ? 0 : 1)
+  const filtrada = ativos > 0 || valores.busca !== ''
   const territorios = useCall(nomesTerritorios, {}, { naTela: true })
   const eixos = useCall(listarEixos, {}, { naTela: true })
   const { passosDe, outrasDe, dialogo } = useAcoesDaIniciativa()
@@ -204,8 +206,8 @@ export const IniciativasLista = ({ abas }: { abas: ReactNode }) => {
   const semNada = (
     <EmptyState
       titulo="Nenhuma iniciativa"
-      texto={ativos > 0 ? 'Com estes filtros não há nenhuma.' : 'As iniciativas dos territórios aparecem aqui.'}
-      acao={ativos > 0 ? <LimparFiltros onLimpar={limpar} /> : undefined}
+      texto={filtrada ? 'Com estes filtros não há nenhuma.' : 'As iniciativas dos territórios aparecem aqui.'}
+      acao={filtrada ? <LimparFiltros onLimpar={limpar} /> : undefined}
     />
   )
   const desenho = lida.error ? (
@@ -230,6 +232,9 @@ export const IniciativasLista = ({ abas }: { abas: ReactNode }) => {
       }
       filtros={
         <>
+          {vista !== 'tabela' && (
+            <TextField label="Buscar" type="search" value={valores.busca} onChange={(busca) => mudar({ busca })} />
+          )}
           <Picker
             label="Território"
             placeholder="Todos"
@@ -311,7 +316,7 @@ export const IniciativasLista = ({ abas }: { abas: ReactNode }) => {
             erro={lida.error}
             onTentarDeNovo={() => void lida.refetch()}
             vazio="Nenhuma iniciativa"
-            vazioAcao={ativos > 0 ? <LimparFiltros onLimpar={limpar} /> : undefined}
+            vazioAcao={filtrada ? <LimparFiltros onLimpar={limpar} /> : undefined}
             nomes={{ um: 'iniciativa', varios: 'iniciativas' }}
             exportar={{ nome: 'Iniciativas' }}
             acoes={(i) => [abrir(i), ...passosDe(i), ...outrasDe(i)]}

@@ -23,6 +23,7 @@ import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { EscolherVista } from '#web/ui/escolher-vista.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { LimparFiltros } from '#web/ui/limpar-filtros.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
@@ -195,6 +196,7 @@ export const TerritoriosLista = ({ abas }: { abas: ReactNode }) => {
   const { fase, uf, responsavel, municipio, ver } = valores
   const vista = ver ?? 'cartoes'
   const ativos = filtros.ativos - (ver === null ? 0 : 1)
+  const filtrada = ativos > 0 || valores.busca !== ''
   const pessoas = useCall(pessoasDosTerritorios, {}, { naTela: true })
   const lista = useLista(listarTerritorios, {
     ...{ valores, mudar, ir, naTela: true, erro: 'Erro ao obter territórios' },
@@ -220,7 +222,7 @@ export const TerritoriosLista = ({ abas }: { abas: ReactNode }) => {
       erro={lista.lida.error}
       onTentarDeNovo={() => void lista.lida.refetch()}
       vazio="Nenhum território"
-      vazioAcao={ativos > 0 ? <LimparFiltros onLimpar={limpar} /> : undefined}
+      vazioAcao={filtrada ? <LimparFiltros onLimpar={limpar} /> : undefined}
       nomes={{ um: 'território', varios: 'territórios' }}
       exportar={{ nome: 'Territórios' }}
       acoes={acoes}
@@ -234,8 +236,8 @@ export const TerritoriosLista = ({ abas }: { abas: ReactNode }) => {
   ) : lista.linhas.length === 0 ? (
     <EmptyState
       titulo="Nenhum território"
-      texto={ativos > 0 ? 'Com estes filtros não há nenhum.' : 'Os territórios em seu alcance aparecem aqui.'}
-      acao={ativos > 0 ? <LimparFiltros onLimpar={limpar} /> : undefined}
+      texto={filtrada ? 'Com estes filtros não há nenhum.' : 'Os territórios em seu alcance aparecem aqui.'}
+      acao={filtrada ? <LimparFiltros onLimpar={limpar} /> : undefined}
     />
   ) : (
     <ul className={classes.cartoes} style={{ listStyle: 'none', margin: 0, padding: 0 }} aria-label="Territórios">
@@ -257,6 +259,9 @@ export const TerritoriosLista = ({ abas }: { abas: ReactNode }) => {
       }
       filtros={
         <>
+          {vista !== 'tabela' && (
+            <TextField label="Buscar" type="search" value={valores.busca} onChange={(busca) => mudar({ busca })} />
+          )}
           <Picker
             label="Fase"
             placeholder="Todas"
