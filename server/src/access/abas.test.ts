@@ -165,7 +165,8 @@ const ABAS: Record<string, { um: readonly Flag[]; chamadas: string }> = {
       GET /api/sala5w2h/:id
       GET /api/sala5w2h/pdf/:id
       GET /api/sala5w2h/xlsx/:id
-      POST /api/sala5w2h/anexo/download/:id`,
+      POST /api/sala5w2h/anexo/download/:id
+      POST /api/sala5w2h/anexo/visualizar/:id`,
   },
   'R555 sala: the list of all, and writing': {
     um: ['salaEmpreendedor'],
