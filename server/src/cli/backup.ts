@@ -58,6 +58,8 @@ const copyTable = async ({ nome: banco, client }: Snapshot, { nome, colunas }: T
     await tar.add(name, packed.length, [packed])
     partes.push(name)
   }
+  // The stream ends with the last row, ahead of how many there were: the next answer comes after that.
+  await client.query('select 1')
   return { nome, colunas, linhas: stream.rowCount, partes } satisfies TabelaCopia
 }
 
