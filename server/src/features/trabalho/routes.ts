@@ -4,13 +4,7 @@ import { municipioScope } from '#server/access/scopes.ts'
 import { type Feature, type LongWork, lookup, route } from '#server/http/route.ts'
 import { storing } from '../arquivo/commands.ts'
 import { avisosDeTrabalho } from './avisos.ts'
-import {
-  createTrabalho,
-  endOrfaos,
-  FILA,
-  performTrabalho,
-  sweepTrabalhos,
-} from './commands.ts'
+import { createTrabalho, endOrfaos, FILA, performTrabalho, sweepTrabalhos } from './commands.ts'
 import { cancelTrabalho, downloadTrabalho } from './pedido.ts'
 import { listTrabalhos, meus } from './queries.ts'
 
