@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { problem } from '#contract/problems.ts'
 import { anexosDe5w2h, MENSAGENS_5W2H as M, MAX_ANEXOS_5W2H } from '#contract/sala-5w2h.ts'
 import { defineAnexos, defineEnvioDeAnexos } from '../anexo/commands.ts'
-import { checkEmUso, refuseDesativada } from '../sala/commands.ts'
+import { checkEmUso, refuseDesativada } from '../sala-em-uso/commands.ts'
 import { noAlcance } from './alvos.ts'
 import { lockAcao } from './queries.ts'
 

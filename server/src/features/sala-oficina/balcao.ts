@@ -19,7 +19,7 @@ import {
   redeemCapacidade,
   revokeCapacidade,
 } from '../capacidade/commands.ts'
-import { checkEmUso, isDesativada } from '../sala/commands.ts'
+import { checkEmUso, isDesativada } from '../sala-em-uso/commands.ts'
 
 const ROTA = 'sala-tempo'
 /** A room's tablets may all come through one address. */

@@ -12,7 +12,7 @@ import type { Db } from '#server/db/db.ts'
 import { anyOf, every, insertRow, record, records, stale, updateVersion } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
-import { checkEmUso } from '../sala/commands.ts'
+import { checkEmUso } from '../sala-em-uso/commands.ts'
 import { deleteOnce } from './lugar.ts'
 
 /* Services */

@@ -21,7 +21,7 @@ import type { Db } from '#server/db/db.ts'
 import { every, insertRow, insertRows, only, record, records, stale, updateVersion } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
-import { checkEmUso } from '../sala/commands.ts'
+import { checkEmUso } from '../sala-em-uso/commands.ts'
 import { listOcupacoes } from './cargos.ts'
 import { deleteOnce } from './lugar.ts'
 

@@ -31,7 +31,7 @@ import { arrayPage, orderSql, pageBounds, pageSql } from '#server/db/page.ts'
 import { every, insertRow, only, record, records, search, stale, updateVersion } from '#server/db/rows.ts'
 import { json, one, rows } from '#server/db/sql.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
-import { checkEmUso } from '../sala/commands.ts'
+import { checkEmUso } from '../sala-em-uso/commands.ts'
 import { listOcupacoes } from './cargos.ts'
 import { deleteOnce } from './lugar.ts'
 
