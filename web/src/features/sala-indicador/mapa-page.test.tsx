@@ -141,10 +141,13 @@ describe('the map of a room', () => {
   it.each([false, true])('who may not write reads it (phone: %s)', async (celular) => {
     comoCelular(celular)
     entrarComo({ acessoTotal: false }, { ...todasAsFlags, editarIndicadoresSala: false })
-    await abrir()
-    expect(screen.getByRole('button', { name: 'Baixar a planilha' })).toBeTruthy()
-    for (const nome of ['Colar da planilha', 'Copiar metas de 2025', 'Salvar'])
-      expect(screen.queryByRole('button', { name: nome })).toBeNull()
+    const { user } = await abrir()
+    expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull()
+    if (celular) await user.click(screen.getByRole('button', { name: 'Mais ações' }))
+    const papel = celular ? 'menuitem' : 'button'
+    expect(await screen.findByRole(papel, { name: 'Baixar a planilha' })).toBeTruthy()
+    for (const nome of ['Colar da planilha', 'Copiar metas de 2025'])
+      expect(screen.queryByRole(papel, { name: nome })).toBeNull()
     const meses = screen.queryAllByRole<HTMLInputElement>('textbox', { name: /Janeiro$/ })
     expect(meses.filter((m) => !m.readOnly)).toEqual([])
   })
