@@ -50,7 +50,7 @@ test.describe('Cliente Oculto', () => {
     const { token } = await pedir(HOST, 'POST', '/api/auth/login', { email: 'admin@praca.local', senha: DEMO_SENHA })
     const nome = `Sala oculta ${marca}`
     await pedir(
-      ...([HOST, 'POST', '/api/municipio', { nome, uf: 'AC', projetoId: 1, statusRelacionamento: 4 }, token] as const),
+      ...([HOST, 'POST', '/api/municipio', { nome, uf: 'TO', projetoId: 1, statusRelacionamento: 4 }, token] as const),
     )
 
     await entrar(page, 'operacoes', HOST)
@@ -60,14 +60,14 @@ test.describe('Cliente Oculto', () => {
     await page.getByRole('button', { name: 'Nova avaliação' }).click()
     const form = page.getByRole('dialog')
     await form.getByRole('combobox', { name: 'Salas' }).fill(nome)
-    await page.getByRole('option', { name: `${nome}/AC` }).click()
+    await page.getByRole('option', { name: `${nome}/TO` }).click()
     await page.keyboard.press('Escape')
-    await form.getByLabel('Grupo de clientes ocultos').fill('Grupo do Acre')
+    await form.getByLabel('Grupo de clientes ocultos').fill('Grupo do Tocantins')
     await escolher(page, 'Avaliador', /Renato Siqueira/)
     await form.getByRole('button', { name: 'Criar' }).click()
     await expect(form).toBeHidden()
     await page.goto(url(`/clientes-ocultos?busca=${encodeURIComponent(nome)}`, HOST))
-    await page.getByRole('link', { name: `${nome}/AC` }).click()
+    await page.getByRole('link', { name: `${nome}/TO` }).click()
     await agendar(page, 'Agendar')
     await semViolacoes(page)
     const avaliacao = page.url()
