@@ -256,6 +256,36 @@ describe('publishing', () => {
     const r = await t.call(e.excluir, { ...admin, params: { id: String(await idDe(2026)) } })
     expect([r.status, r.body.message]).toEqual([409, expect.stringContaining('em uso em')])
   })
+
+  test('an edition keeps its year and state once something is of it, and changes in all else', async () => {
+    const trocar = async (edicao: RegisterRow, mais: RegisterRow) => {
+      const { status, body } = await t.call(e.alterar, { ...admin, body: { ...edicao, ...mais } })
+      return [status, (body as { fields?: object }).fields]
+    }
+    const recusado = (uso: string, ...campos: string[]) => [
+      422,
+      Object.fromEntries(campos.map((c) => [c, `Não pode mais mudar: a edição já tem ${uso}`])),
+    ]
+    const publicada = await doAno(2026)
+    expect(await trocar(publicada, { ano: 2027 })).toEqual(recusado('resultado publicado', 'ano'))
+    expect(await trocar(publicada, { ano: 2027, uf: 'RN' })).toEqual(recusado('resultado publicado', 'ano', 'uf'))
+    expect((await trocar(publicada, { clienteOcultoFim: '2026-11-29' }))[0]).toBe(200)
+
+    const { seloEdicaoId: _, versao: __, ...nova }: RegisterRow = { ...publicada, ano: 2030 }
+    expect((await t.call(e.criar, { ...admin, body: nova })).status).toBe(200)
+    expect((await trocar(await doAno(2030), { ano: 2031 }))[0]).toBe(200)
+    const excluir = async () => (await t.call(e.excluir, { ...admin, params: { id: String(await idDe(2031)) } })).status
+    await db.execute(sql`insert into selo_inscricao ("municipioId", edicao) values (${OURO}, 2031)`)
+    expect(await trocar(await doAno(2031), { ano: 2032 })).toEqual(recusado('inscrições', 'ano'))
+    expect(await excluir()).toBe(409)
+    await db.execute(sql`delete from selo_inscricao where edicao = 2031`)
+    await db.execute(
+      sql`insert into cliente_oculto ("municipioId", edicao, grupo, "avaliadorId") values (${OURO}, 2031, 'G', 1)`,
+    )
+    expect(await trocar(await doAno(2031), { uf: 'RN' })).toEqual(recusado('cliente oculto', 'uf'))
+    await db.execute(sql`delete from cliente_oculto where edicao = 2031`)
+    expect(await excluir()).toBe(200)
+  })
 })
 
 describe('the national stage', () => {

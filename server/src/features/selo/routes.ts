@@ -1,13 +1,16 @@
 import { problem } from '#contract/problems.ts'
+import { edicoes } from '#contract/registers/selo.ts'
 import * as contract from '#contract/selo.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { alvos } from './alvos.ts'
 import { auditados } from './auditados.ts'
 import * as commands from './commands.ts'
+import { registroDaEdicao } from './registro.ts'
 
 export const seloFeature: Feature = {
   alvos,
   auditados,
+  registros: new Map([[edicoes, registroDaEdicao]]),
   routes: [
     route(contract.listarRespostasInscricao, async (ctx) => commands.listInscricoes(ctx, ctx.params.id)),
     route(contract.getInscricao, async (ctx) => commands.getInscricao(ctx, ctx.params.id)),
