@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { camposComCpf, SEM_CPF, temCpf } from './sem-cpf.ts'
+import { camposComCpf, ocultarCpfs, SEM_CPF, temCpf } from './sem-cpf.ts'
 
 describe('a CPF in a text', () => {
   test.each([
@@ -29,4 +29,11 @@ describe('a CPF in a text', () => {
     const registro = { nome: 'Ana 52998224725', bairro: 'Centro', linha: null }
     expect(camposComCpf(registro, ['nome', 'bairro', 'linha'])).toEqual({ nome: SEM_CPF })
   })
+  test.each([
+    ['Certificado 529.982.247-25.pdf', 'Certificado ***.982.***-**.pdf'],
+    ['52998224725 e 111 444 777 35', '***.982.***-** e ***.444.***-**'],
+    ['５２９９８２２４７２５', '***.982.***-**'],
+    ['Ofício nº 12345678901 de Ana', 'Ofício nº 12345678901 de Ana'],
+    ['ﬁm 12', 'ﬁm 12'],
+  ])('%s is written %s', (texto, escrito) => expect(ocultarCpfs(texto)).toBe(escrito))
 })

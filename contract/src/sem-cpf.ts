@@ -5,10 +5,15 @@ const PARECE = /(?<!\d)\d{3}[.\s\p{Pd}]{0,3}\d{3}[.\s\p{Pd}]{0,3}\d{3}[.\s\p{Pd}
 /** What is not seen between figures, and figures of other writings, hide none. */
 const INVISIVEIS = /[\p{Cf}]/gu
 const COM_PONTOS = /^\d{3}\.\d{3}\.\d{3}-\d{2}$/
-export const temCpf = (texto: string) =>
-  [...texto.normalize('NFKC').replace(INVISIVEIS, '').matchAll(PARECE)].some(
-    ([achado]) => COM_PONTOS.test(achado) || isCpf(digits(achado)),
-  )
+const eCpf = (achado: string) => COM_PONTOS.test(achado) || isCpf(digits(achado))
+const lido = (texto: string) => texto.normalize('NFKC').replace(INVISIVEIS, '')
+export const temCpf = (texto: string) => [...lido(texto).matchAll(PARECE)].some(([achado]) => eCpf(achado))
+
+/** '***.982.***-**' */
+export const ocultarCpf = (cpf: string) => `***.${digits(cpf).slice(3, 6)}.***-**`
+/** A text with every CPF in it hidden; one that has none stays as it is. */
+export const ocultarCpfs = (texto: string) =>
+  temCpf(texto) ? lido(texto).replace(PARECE, (achado) => (eCpf(achado) ? ocultarCpf(achado) : achado)) : texto
 
 export const SEM_CPF = 'Não escreva CPF aqui: este campo não guarda dados de pessoas'
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AcaoAuditada } from '#contract/auditoria.ts'
+import { ocultarCpf, ocultarCpfs } from '#contract/sem-cpf.ts'
 import type { Db } from './db.ts'
 import { recordset } from './rows.ts'
 
@@ -16,7 +17,7 @@ export interface AuditEntry {
 const SECRET = /senha|token|hash/i
 const SKIP = new Set(['versao', 'criacao', 'ultimoAcesso'])
 
-const maskCpf = (v: unknown) => (typeof v === 'string' && /^\d{11}$/.test(v) ? `***.${v.slice(3, 6)}.***-**` : v)
+const maskCpf = (v: unknown) => (typeof v === 'string' && /^\d{11}$/.test(v) ? ocultarCpf(v) : v)
 
 /** What differs between two records, without secrets and without a full CPF. */
 export const diff = (
@@ -40,6 +41,19 @@ export const goneFrom = (municipioId: number | null, campos: Readonly<Record<str
   ...(municipioId !== null && { municipioId: { antes: municipioId } }),
 })
 
+/** Cheap, of the whole as JSON: without it no string in there can hold a CPF. What is not Latin is looked at more closely. */
+const TALVEZ = /\d{3}\D{0,24}\d{3}\D{0,24}\d{3}\D{0,24}\d{2}|[\u00ad\u00b2\u00b3\u00b9]|[^ -\u02ff]/
+const SHA256 = /^[\da-f]{64}$/
+
+/** As JSON, without a CPF in any string of it: in names of files and in free text too. The log keeps it for good. */
+const written = (mudancas: Mudancas): string => {
+  const json = JSON.stringify(mudancas)
+  if (!TALVEZ.test(json)) return json
+  // A hash whose figures happen to be somebody's CPF tells nobody's.
+  const hide = (_: string, v: unknown) => (typeof v === 'string' && !SHA256.test(v) ? ocultarCpfs(v) : v)
+  return JSON.stringify(mudancas, hide)
+}
+
 interface Who {
   usuarioId: number | null
   now: Date
@@ -50,7 +64,7 @@ export const auditInsert = (who: Who, entry: AuditEntry): SQL =>
   sql`insert into auditoria (em, "usuarioId", acao, entidade, "entidadeId", mudancas, "requestId")
     values (${who.now.toISOString()}, ${who.usuarioId}, ${entry.acao}, ${entry.entidade},
             ${entry.entidadeId == null ? null : String(entry.entidadeId)},
-            ${entry.mudancas ? JSON.stringify(entry.mudancas) : null}::jsonb, ${who.requestId})`
+            ${entry.mudancas ? written(entry.mudancas) : null}::jsonb, ${who.requestId})`
 
 /** Many in one statement, in their order. */
 export const auditInsertMany = (who: Who, entries: readonly AuditEntry[]): SQL => {
@@ -60,7 +74,7 @@ export const auditInsertMany = (who: Who, entries: readonly AuditEntry[]): SQL =
     acao,
     entidade,
     entidadeId: entidadeId == null ? null : String(entidadeId),
-    mudancas: mudancas ?? null,
+    mudancas: mudancas ? JSON.parse(written(mudancas)) : null,
     requestId: who.requestId,
   }))
   const names = sql`em, "usuarioId", acao, entidade, "entidadeId", mudancas, "requestId"`
