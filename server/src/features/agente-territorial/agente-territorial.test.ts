@@ -11,7 +11,8 @@ import {
 } from '#contract/registers/agente-territorial.ts'
 import { SEM_CPF } from '#contract/sem-cpf.ts'
 import { one, rows } from '#server/db/sql.ts'
-import { type Persona, startTestApp } from '#server/testing/test-app.ts'
+import { PDF } from '#server/files/fixtures.ts'
+import { HOST_DO_AGENTE, type Persona, startTestApp } from '#server/testing/test-app.ts'
 
 const t = await startTestApp({ env: { LOG_LEVEL: 'error' } })
 const { db } = t.banco
@@ -183,6 +184,62 @@ test('the agenda is that of the calendar', async () => {
   const n = (await one<{ n: number }>(db, sql`select count(*)::int as n from encontro where "municipioId" = ${aqui}`))!
     .n
   expect(body.proximos.length + body.ultimos.length).toBe(Math.min(n, 60))
+})
+
+describe('the files', () => {
+  const b64 = (s: string) => Buffer.from(s).toString('base64')
+  const cabecalhos = async () => ({
+    ...{ host: HOST_DO_AGENTE, authorization: `Bearer ${await t.login('admin', HOST_DO_AGENTE)}` },
+    'tus-resumable': '1.0.0',
+  })
+  const comecar = async () => {
+    const dito = `filename ${b64('ata.pdf')},municipioId ${b64(String(ali))},tipo ${b64('ata')}`
+    const r = await t.app.inject({
+      method: 'POST',
+      url: contract.anexosDoAgente.envio.criar.path,
+      headers: { ...(await cabecalhos()), 'upload-length': String(PDF.length), 'upload-metadata': dito },
+    })
+    expect(r.statusCode).toBe(201)
+    return r.headers.location as string
+  }
+  const terminar = async (url: string) =>
+    t.app.inject({
+      method: 'PATCH',
+      url,
+      headers: { ...(await cabecalhos()), 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      payload: PDF,
+    })
+  const guardados = async () =>
+    (await one<{ n: number }>(
+      db,
+      sql`select count(*)::int as n from agente_anexo where "municipioId" = ${ali} and "excluidoEm" is null`,
+    ))!.n
+
+  test('however many end at the same moment, a place has no more than it may', async () => {
+    expect((await terminar(await comecar())).statusCode).toBe(204)
+    const colunas = sql`"municipioId", tipo, "arquivoId", "nomeArquivo", mime, tamanho, sha256, "usuarioId"`
+    await db.execute(sql`insert into agente_anexo (${colunas}) select ${colunas} from agente_anexo,
+      generate_series(1, ${contract.MAX_ANEXOS_AGENTE - 1 - (await guardados())}::int)
+      where "agenteAnexoId" = (select max("agenteAnexoId") from agente_anexo where "municipioId" = ${ali})`)
+    expect(await guardados()).toBe(contract.MAX_ANEXOS_AGENTE - 1)
+    const enderecos: string[] = []
+    for (let i = 0; i < 20; i++) enderecos.push(await comecar())
+    const fins = await Promise.all(enderecos.map(terminar))
+    expect(fins.filter((r) => r.statusCode === 204)).toHaveLength(1)
+    expect(await guardados()).toBe(contract.MAX_ANEXOS_AGENTE)
+  })
+
+  test('one is taken out while something else that is of the city is being written', async () => {
+    const { id } = (await one<{ id: number }>(
+      db,
+      sql`select max("agenteAnexoId") as id from agente_anexo where "municipioId" = ${ali} and "excluidoEm" is null`,
+    ))!
+    await t.banco.transaction(async (outra) => {
+      await outra.execute(sql`select 1 from municipio where "municipioId" = ${ali} for key share`)
+      const r = await t.call(contract.anexosDoAgente.excluir, { persona: 'admin', params: { id: String(id) } })
+      expect(r.status).toBe(200)
+    })
+  })
 })
 
 describe('derived', () => {

@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 const checkQuem = (actor: Actor) => {
   if (!can(actor, 'editarAgenteTerritorial')) throw problem.semPermissao()
 }
-const { checkQuantos, keepAnexos, ...anexos } = defineAnexos<object>({
+const anexos = defineAnexos<object>({
   tabela: 'agente_anexo',
   id: 'agenteAnexoId',
   dono: { tabela: 'municipio', id: 'municipioId' },
@@ -34,9 +34,6 @@ export const listAnexos = async ({ db, actor }: Reader, municipioId: number) => 
 
 export const envioDeAnexo = defineEnvioDeAnexos({
   ...{ tipo: 'agente-anexo', chamadas: anexosDoAgente, cabecalho: 'Agente-Anexo-Id' },
-  ...{ campo: 'municipioId', tipos: CHAVES_ANEXO_AGENTE, keepAnexos },
-  check: async (ctx, municipioId) => {
-    checkQuem(ctx.actor)
-    await checkQuantos(ctx.db, municipioId, 1)
-  },
+  ...{ campo: 'municipioId', tipos: CHAVES_ANEXO_AGENTE, anexos },
+  check: async ({ actor }) => checkQuem(actor),
 })

@@ -50,11 +50,14 @@ export const defineAnexos = <D>({ tabela, id, dono, situacao, alcance, check, re
     if (!x) throw problem.naoEncontrado()
     return x
   }
-  const lock =
-    outros.lock ?? (({ db }, ofId) => db.execute(sql`select 1 from ${donos} where ${donoId} = ${ofId} for update`))
+  // Rows that only point at the record go on being written meanwhile.
+  const lockDono =
+    outros.lock ??
+    (({ db }, ofId) => db.execute(sql`select 1 from ${donos} where ${donoId} = ${ofId} for no key update`))
 
   return {
     findAnexo,
+    lockDono,
     /** Together with those it has already; none of a new one. */
     checkQuantos: async (db: Db, ofId: number | null, novos: number) => {
       const tem =
@@ -117,7 +120,7 @@ export const defineAnexos = <D>({ tabela, id, dono, situacao, alcance, check, re
     /** The line stays and the bytes go. */
     removeAnexo: async (ctx: Signed, anexoId: number) => {
       const achado = await findAnexo(ctx, anexoId)
-      await lock(ctx, achado.donoId)
+      await lockDono(ctx, achado.donoId)
       const x = await findAnexo(ctx, anexoId)
       check(ctx.actor, x.dono)
       await ctx.db.execute(sql`update ${anexos} set "excluidoPor" = ${ctx.actor.usuarioId},
@@ -150,9 +153,9 @@ interface Envio {
   /** What the upload announces: the record by its kind of id, and what the file is where the table has a `tipo`. */
   readonly campo: string
   readonly tipos?: readonly [string, ...string[]]
-  /** Refuses who may not send one more, or no longer; with `held`, after the record is held. */
-  readonly check: (ctx: Signed, donoId: number, held: boolean) => Promise<void>
-  readonly keepAnexos: ReturnType<typeof defineAnexos>['keepAnexos']
+  /** Refuses who may not send one, or no longer; how many there are is asked beside it. */
+  readonly check: (ctx: Signed, donoId: number) => Promise<void>
+  readonly anexos: Pick<ReturnType<typeof defineAnexos>, 'lockDono' | 'checkQuantos' | 'keepAnexos'>
 }
 
 /** Attachments that come in pieces: asked for when one begins, when it is whole, and when it is kept. */
@@ -163,11 +166,12 @@ export const defineEnvioDeAnexos = ({
   campo,
   tipos,
   check,
-  keepAnexos,
+  anexos: { lockDono, checkQuantos, keepAnexos },
 }: Envio): UploadKind => {
-  const checkAlvo = async (ctx: Signed, alvoId: number, held = false) => {
+  const checkAlvo = async (ctx: Signed, alvoId: number) => {
     if (!(await ctx.inReach(campo, [alvoId]))) throw problem.naoEncontrado()
-    await check(ctx, alvoId, held)
+    await check(ctx, alvoId)
+    await checkQuantos(ctx.db, alvoId, 1)
   }
   return {
     tipo,
@@ -186,7 +190,9 @@ export const defineEnvioDeAnexos = ({
     },
     check: (ctx, { alvoId }) => checkAlvo(ctx, alvoId),
     finish: async (ctx, { alvoId, dados, arquivo }) => {
-      await checkAlvo(ctx, alvoId, true)
+      // Held first: what is judged and counted then stands until the file is kept.
+      await lockDono(ctx, alvoId)
+      await checkAlvo(ctx, alvoId)
       const [anexoId] = await keepAnexos(ctx, alvoId, [arquivo], dados)
       return anexoId!
     },

@@ -5,12 +5,11 @@ import { problem } from '#contract/problems.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { defineAnexos, defineEnvioDeAnexos } from '../anexo/commands.ts'
 import { noAlcance } from './alvos.ts'
-import { lockEscola } from './queries.ts'
 
 const checkQuem = (actor: Actor) => {
   if (!can(actor, 'editarEscola')) throw problem.semPermissao()
 }
-const { checkQuantos, keepAnexos, ...anexos } = defineAnexos<object>({
+const anexos = defineAnexos<object>({
   tabela: 'municipio_escola_anexo',
   id: 'municipioEscolaAnexoId',
   dono: { tabela: 'municipio_escola', id: 'municipioEscolaId' },
@@ -23,10 +22,6 @@ export const { downloadAnexo, removeAnexo, dropAnexos } = anexos
 
 export const envioDeAnexo = defineEnvioDeAnexos({
   ...{ tipo: 'escola-anexo', chamadas: anexosDeEscola, cabecalho: 'Escola-Anexo-Id' },
-  ...{ campo: 'municipioEscolaId', tipos: CHAVES_ANEXO_ESCOLA, keepAnexos },
-  check: async (ctx, municipioEscolaId, held) => {
-    checkQuem(ctx.actor)
-    if (held) await lockEscola(ctx.db, municipioEscolaId)
-    await checkQuantos(ctx.db, municipioEscolaId, 1)
-  },
+  ...{ campo: 'municipioEscolaId', tipos: CHAVES_ANEXO_ESCOLA, anexos },
+  check: async ({ actor }) => checkQuem(actor),
 })

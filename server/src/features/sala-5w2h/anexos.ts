@@ -4,14 +4,14 @@ import { anexosDe5w2h, MENSAGENS_5W2H as M, MAX_ANEXOS_5W2H } from '#contract/sa
 import { defineAnexos, defineEnvioDeAnexos } from '../anexo/commands.ts'
 import { checkEmUso, refuseDesativada } from '../sala-em-uso/commands.ts'
 import { noAlcance } from './alvos.ts'
-import { lockAcao } from './queries.ts'
+import { findMunicipioDaAcao } from './queries.ts'
 
 /* Files of an action. */
 
 interface Dono {
   readonly desativada: boolean
 }
-const { checkQuantos, keepAnexos, downloadAnexo, removeAnexo, dropAnexos } = defineAnexos<Dono>({
+const anexos = defineAnexos<Dono>({
   tabela: 'sala_5w2h_anexo',
   id: 'sala5w2hAnexoId',
   dono: { tabela: 'sala_5w2h', id: 'sala5w2hId' },
@@ -22,15 +22,14 @@ const { checkQuantos, keepAnexos, downloadAnexo, removeAnexo, dropAnexos } = def
   limite: { max: MAX_ANEXOS_5W2H, campo: 'arquivo', frase: M.arquivosDemais },
 })
 
-export { downloadAnexo, dropAnexos, removeAnexo }
+export const { downloadAnexo, removeAnexo, dropAnexos } = anexos
 
 export const envioDeAnexo = defineEnvioDeAnexos({
   ...{ tipo: 'sala-5w2h-anexo', chamadas: anexosDe5w2h, cabecalho: 'Sala-5w2h-Anexo-Id' },
-  ...{ campo: 'sala5w2hId', keepAnexos },
+  ...{ campo: 'sala5w2hId', anexos },
   check: async ({ db }, sala5w2hId) => {
-    const acao = await lockAcao(db, sala5w2hId)
-    if (!acao) throw problem.naoEncontrado()
-    await checkEmUso(db, acao.municipioId)
-    await checkQuantos(db, sala5w2hId, 1)
+    const municipioId = await findMunicipioDaAcao(db, sala5w2hId)
+    if (municipioId === undefined) throw problem.naoEncontrado()
+    await checkEmUso(db, municipioId)
   },
 })

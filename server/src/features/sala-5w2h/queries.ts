@@ -68,6 +68,10 @@ export const lockAcao = (db: Db, id: number) =>
     sql`select "municipioId", status, percentual, versao from sala_5w2h where "sala5w2hId" = ${id} for update`,
   )
 
+export const findMunicipioDaAcao = async (db: Db, id: number) =>
+  (await one<{ municipioId: number }>(db, sql`select "municipioId" from sala_5w2h where "sala5w2hId" = ${id}`))
+    ?.municipioId
+
 /** Held one after the other where they are counted; whether the room was put out of use. */
 export const lockLugar = async (db: Db, municipioId: number) => {
   await db.execute(sql`select 1 from municipio where "municipioId" = ${municipioId} for no key update`)
