@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { formatDate, formatDateTime, formatMoney } from '#contract/br.ts'
+import { formatDate, formatDateTime, formatMoney, quantos } from '#contract/br.ts'
 import { nomeDoOds } from '#contract/ods.ts'
 import { STATUS_INICIATIVA, STATUS_TERRITORIO } from '#contract/territorio-estados.ts'
 import type { Iniciativa } from '#contract/territorio-iniciativa.ts'
@@ -24,6 +24,7 @@ export const printResumo = async (ctx: Ctx, territorioId: number) => {
     sql`select ${daIniciativa(actor, now)} from ${DE_INICIATIVA} where i."territorioId" = ${territorioId} and ${iniciativaScope(actor)}
       order by i.termino nulls last, i."iniciativaId" limit ${MAX_INICIATIVAS}`,
   )
+  const naoListadas = t.iniciativas.total - iniciativas.length
   ctx.doneReading()
   const dia = (d: string | null) => (d === null ? null : formatDate(d))
   const lugares = t.municipios.map((m) => `${m.nome}/${m.uf}`).join(', ')
@@ -74,6 +75,14 @@ export const printResumo = async (ctx: Ctx, territorioId: number) => {
         })),
         vazio: 'Nenhuma iniciativa.',
       },
+      ...(naoListadas > 0
+        ? [
+            {
+              tipo: 'texto' as const,
+              texto: `${quantos(naoListadas, 'outra iniciativa não está listada aqui', 'outras iniciativas não estão listadas aqui')}: veja todas na tela do território.`,
+            },
+          ]
+        : []),
       {
         tipo: 'texto',
         texto: `Custo das iniciativas que não foram canceladas: ${formatMoney(t.iniciativas.custo / 100)}`,

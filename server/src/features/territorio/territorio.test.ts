@@ -7,6 +7,7 @@ import * as iniciativas from '#contract/territorio-iniciativa.ts'
 import * as partes from '#contract/territorio-partes.ts'
 import { insertRow } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
+import { pdfPages } from '#server/documents/pdf-text.ts'
 import { PDF, PNG } from '#server/files/fixtures.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
 import { territorios } from './testing.ts'
@@ -487,6 +488,21 @@ describe('papers, the picture and the meetings', () => {
     expect((await t.call(contract.tirarMarca, { persona: 'admin', params })).body.marcaArquivoId).toBeNull()
     const pdf = await t.call(contract.resumoDoTerritorio, { persona: 'admin', params })
     expect([pdf.status, pdf.raw.subarray(0, 4).toString()]).toEqual([200, '%PDF'])
+  })
+
+  test('the summary on paper says how many initiatives it does not list', async () => {
+    const { territorioId } = await q.fazer()
+    const { iniciativaId } = await q.iniciativa(territorioId)
+    const params = { id: String(territorioId) }
+    const papel = async () =>
+      pdfPages((await t.call(contract.resumoDoTerritorio, { persona: 'admin', params })).raw)
+        .map((p) => p.text)
+        .join(' ')
+        .replace(/\s+/g, ' ')
+    expect(await papel()).not.toContain('listada')
+    await db.execute(sql`insert into iniciativa ("territorioId", nome, responsaveis) select "territorioId", nome || ' ' || g, responsaveis
+      from iniciativa, generate_series(1, 502) g where "iniciativaId" = ${iniciativaId}`)
+    expect(await papel()).toContain('3 outras iniciativas não estão listadas aqui')
   })
 
   test('a meeting of the calendar becomes one of the eight, once', async () => {
