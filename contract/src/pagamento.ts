@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_ANEXO } from './anexos.ts'
 import {
   endpoint,
   FILTRO,
@@ -16,7 +17,7 @@ import { dataField } from './fields.ts'
 import { ACOES_PROCESSO, ESTADOS_PROCESSO, NOMES_ESTADO_PROCESSO } from './pagamento-estados.ts'
 import { diasEmOrdem, entreDias, paginaDe, porNumero } from './pagina.ts'
 import { passoSchema } from './passo.ts'
-import { MAX_ANEXO, MAX_ANEXOS, MENSAGENS_RELATORIO, TIPOS_DE_ANEXO, UM_ESTADO } from './relatorio-encontro.ts'
+import { MAX_ANEXOS, MENSAGENS_RELATORIO, TIPOS_DE_ANEXO, UM_ESTADO } from './relatorio-encontro.ts'
 
 /**
  * The payment of consultants: a process gathers approved reports of one consultant under one contract, is judged, sent

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_ANEXO } from './anexos.ts'
 import {
   endpoint,
   FILTRO,
@@ -21,7 +22,6 @@ import {
   autorDoRelatorio,
   estadoRelatorio,
   lugarDoRelatorio,
-  MAX_ANEXO,
   MAX_ANEXOS,
   MENSAGENS_RELATORIO,
   statusDoRelatorio,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_ANEXO } from './anexos.ts'
 import {
   endpoint,
   FILTRO,
@@ -44,7 +45,6 @@ export const MENSAGENS_RELATORIO = {
   cancelou: 'Relatório cancelado',
   rascunhoDeOutro: 'O rascunho foi alterado em outro aparelho. Escolha com qual continuar.',
 } as const
-export const MAX_ANEXO = 26_214_400
 export const MAX_ANEXOS = 30
 export const TIPOS_DE_ANEXO = ['pdf', 'xls', 'xlsx', 'doc', 'docx', 'odt', 'ods', 'jpg', 'jpeg', 'png'] as const
 /** Of a report that says nothing (R139). */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_ANEXO } from './anexos.ts'
 import { endpoint, id, idText, MAX_ID, ok, porId, versao } from './endpoint.ts'
 import { envioEndpoints } from './envio.ts'
 import {
@@ -7,7 +8,6 @@ import {
   DE_RELATORIO,
   ESCREVER_RELATORIO,
   LER_RELATORIOS,
-  MAX_ANEXO,
   NO_COMANDO,
   UM_ESTADO,
 } from './relatorio-encontro.ts'

@@ -1,5 +1,6 @@
 import { problem } from '#contract/problems.ts'
-import { MENSAGENS_RELATORIO as M, MAX_ANEXO } from '#contract/relatorio-encontro.ts'
+import { MAX_ANEXO } from '#contract/anexos.ts'
+import { MENSAGENS_RELATORIO as M } from '#contract/relatorio-encontro.ts'
 import { envioDeAnexo as chamadas } from '#contract/relatorio-rascunho.ts'
 import type { Sent, UploadKind } from '#server/http/route.ts'
 import { checkDono, checkTipo, type Dono, keepAnexos } from './anexos.ts'

@@ -1,4 +1,5 @@
-import { MAX_ANEXO, MAX_ANEXOS, MENSAGENS_RELATORIO, TIPOS_DE_ANEXO } from '#contract/relatorio-encontro.ts'
+import { MAX_ANEXO } from '#contract/anexos.ts'
+import { MAX_ANEXOS, MENSAGENS_RELATORIO, TIPOS_DE_ANEXO } from '#contract/relatorio-encontro.ts'
 
 export const REGRAS_DE_ANEXO = {
   tipos: TIPOS_DE_ANEXO,
