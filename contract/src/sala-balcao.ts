@@ -6,7 +6,8 @@ import { CANAIS } from './sala-tempo.ts'
 
 /**
  * The counter: an open link (of the kind `sala-tempo`) leads a tablet to a page that measures attendances. It takes what
- * ends now; what waited on the device keeps its own day, up to so many hours after its end.
+ * ends now; what waited on the device keeps its own day, up to so many hours after its end. They do not run while the
+ * room is out of use.
  */
 export const HORAS_NA_FILA = 24
 /** The longest attendance. */
@@ -83,12 +84,22 @@ export const notaErrada = (nota: string | null): string | undefined => {
 
 const MINUTO = 60_000
 const HORA = 60 * MINUTO
+/** When a room was out of use last. */
+export interface Parada {
+  readonly de: Date
+  readonly ate: Date
+}
 /** Why a measured attendance is not taken, by its times alone; undefined where it is. */
-export const medidaErrada = (m: Pick<Medido, 'inicio' | 'fim' | 'segundos'>, agora: Date): string | undefined => {
+export const medidaErrada = (
+  m: Pick<Medido, 'inicio' | 'fim' | 'segundos'>,
+  agora: Date,
+  parada?: Parada,
+): string | undefined => {
   const [inicio, fim] = [Date.parse(m.inicio), Date.parse(m.fim)]
+  const parado = parada && fim <= parada.de.getTime() ? parada.ate.getTime() - parada.de.getTime() : 0
   if (fim > agora.getTime() + MINUTOS_DE_RELOGIO * MINUTO)
     return 'O relógio do aparelho está adiantado. Acerte a data e a hora e envie de novo.'
-  if (fim < agora.getTime() - HORAS_NA_FILA * HORA)
+  if (fim < agora.getTime() - HORAS_NA_FILA * HORA - parado)
     return `Terminou há mais de ${HORAS_NA_FILA} horas. A equipe da sala pode incluí-lo na tela Tempo.`
   if (inicio > fim) return 'O fim vem antes do início. Confira o relógio do aparelho.'
   if (fim - inicio > MAX_HORAS * HORA) return `Durou mais de ${MAX_HORAS} horas: alguém esqueceu de parar?`

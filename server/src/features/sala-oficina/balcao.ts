@@ -3,7 +3,7 @@ import { can } from '#contract/access.ts'
 import { sameName } from '#contract/br.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import { problem } from '#contract/problems.ts'
-import { type Balcao, MAX_POR_DIA, type Medido, medidaErrada, notaErrada } from '#contract/sala-balcao.ts'
+import { type Balcao, MAX_POR_DIA, type Medido, medidaErrada, notaErrada, type Parada } from '#contract/sala-balcao.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { countUse } from '#server/access/lock-out.ts'
 import { municipioScope } from '#server/access/scopes.ts'
@@ -19,7 +19,7 @@ import {
   redeemCapacidade,
   revokeCapacidade,
 } from '../capacidade/commands.ts'
-import { checkEmUso, isDesativada } from '../sala-em-uso/commands.ts'
+import { checkEmUso, findParada, isDesativada } from '../sala-em-uso/commands.ts'
 
 const ROTA = 'sala-tempo'
 /** A room's tablets may all come through one address. */
@@ -50,7 +50,7 @@ const findSala = (db: Db, actor: Actor, municipioId: number) =>
 const openSala = async (ctx: Visitor, token: string) => {
   const { alvoId, capacidadeId, expira, quemDeu } = await redeemCapacidade(ctx, ROTA, token)
   const sala = can(quemDeu, 'editarIndicadoresSala') ? await findSala(ctx.db, quemDeu, alvoId) : undefined
-  // What a tablet has measured stays with it, and comes once the room is in use again.
+  // What a tablet has measured stays with it, and what ended before comes once the room is in use again.
   if (!sala || (await isDesativada(ctx.db, alvoId))) throw linkMorto()
   return { sala, capacidadeId, expira }
 }
@@ -101,10 +101,11 @@ const horaSaoPaulo = new Intl.DateTimeFormat('pt-BR', {
 const judgeMedido = (
   m: Medido,
   now: Date,
+  parada: Parada | undefined,
   servicos: ReadonlyMap<number, number | null>,
   cargos: readonly CargoDoBalcao[],
 ) => {
-  const motivo = medidaErrada(m, now) ?? notaErrada(m.nota)
+  const motivo = medidaErrada(m, now, parada) ?? notaErrada(m.nota)
   if (motivo) return { motivo }
   const padrao = servicos.get(m.salaServicoId)
   if (padrao === undefined) return { motivo: 'O serviço não existe mais nesta sala. Fale com a equipe.' }
@@ -153,7 +154,8 @@ export const saveMedidos = async (ctx: Visitor, token: string, registros: readon
   const { sala, capacidadeId } = await openSala(ctx, token)
   const { municipioId } = sala
   await lockSala(ctx.db, municipioId)
-  const [servicos, cargos] = await Promise.all([
+  const [parada, servicos, cargos] = await Promise.all([
+    findParada(ctx.db, municipioId),
     rows<{ salaServicoId: number; minutosPadrao: number | null }>(
       ctx.db,
       // Held, so that one that is deleted meanwhile keeps the others from nothing.
@@ -174,7 +176,7 @@ export const saveMedidos = async (ctx: Visitor, token: string, registros: readon
   // What is there already needs no judgement: since it came it may have grown too old.
   const julgados = registros
     .filter((r) => !ja.has(r.clienteId))
-    .map((m) => ({ clienteId: m.clienteId, ...judgeMedido(m, ctx.now, padroes, cargos) }))
+    .map((m) => ({ clienteId: m.clienteId, ...judgeMedido(m, ctx.now, parada, padroes, cargos) }))
   const linhas = julgados.flatMap(({ linha }) =>
     linha ? [{ municipioId, ...linha, capacidadeId, criacao: ctx.now.toISOString(), versao: 1 }] : [],
   )

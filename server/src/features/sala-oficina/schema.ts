@@ -152,6 +152,12 @@ export const salaTempo = pgTable(
     // However often a device sends it.
     unique('sala_tempo_cliente_uk').on(t.municipioId, t.clienteId),
     index('sala_tempo_data_ix').on(t.municipioId, t.data),
+    // In the order in which the latest of all rooms are read.
+    index('sala_tempo_por_dia_ix').on(
+      t.data.desc().nullsFirst(),
+      t.inicio.desc().nullsLast(),
+      t.salaTempoId.desc().nullsFirst(),
+    ),
     index('sala_tempo_servico_ix').on(t.salaServicoId),
   ],
 )

@@ -7,6 +7,7 @@ import { targetQueries } from '#server/access/scopes.ts'
 import { diff } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
 import { type Feature, lookup, type Reader, route, type Signed } from '#server/http/route.ts'
+import { refuseDesativada } from '../sala-em-uso/commands.ts'
 import { listInscricoes } from '../selo/commands.ts'
 import * as queries from './queries.ts'
 import { salaDaInscricao } from './rules.ts'
@@ -82,6 +83,7 @@ export const salaFeature: Feature = {
     route(contract.alterarSala, async (ctx) => {
       const { municipioId, versao, ...dados } = ctx.body
       const antes = await findCadastrada(ctx, municipioId)
+      refuseDesativada(!antes.ativa)
       if (!(await queries.updateSala(ctx.db, municipioId, versao, queries.soDados(dados), ctx.now)))
         throw stale({ municipioId, ...(await findSala(ctx, municipioId)).sala })
       await ctx.audit({
@@ -97,7 +99,7 @@ export const salaFeature: Feature = {
       const antes = await findCadastrada(ctx, municipioId)
       if (antes.versao === versao && antes.ativa === ativa)
         throw problem.regra({ motivo: ativa ? 'Esta sala já está em funcionamento.' : 'Esta sala já está desativada.' })
-      if (!(await queries.updateSala(ctx.db, municipioId, versao, { ativa }, ctx.now)))
+      if (!(await queries.updateSala(ctx.db, municipioId, versao, { ativa, [ativa ? 'reativadaEm' : 'desativadaEm']: ctx.now.toISOString() }, ctx.now)))
         throw stale({ municipioId, ...(await findSala(ctx, municipioId)).sala })
       await ctx.audit({
         acao: ativa ? 'ativar' : 'inativar',

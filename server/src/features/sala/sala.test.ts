@@ -89,6 +89,8 @@ describe('the record of a room', () => {
       t.call(contract.mudarSituacaoDaSala, { ...em('administrador'), body: { municipioId: COM, ativa, versao } })
     const { body: parada } = await situar(false, mudada.sala!.versao)
     expect(parada.sala!.ativa).toBe(false)
+    const semUso = await mudar(parada.sala!.versao)
+    expect([semUso.status, semUso.body.message]).toEqual([422, contract.SALA_DESATIVADA])
     const outraVez = await situar(false, parada.sala!.versao)
     expect([outraVez.status, outraVez.body.message]).toEqual([422, 'Esta sala já está desativada.'])
     expect((await situar(true, mudada.sala!.versao)).status).toBe(409)

@@ -25,6 +25,9 @@ export const sala = pgTable(
     guiches: integer(),
     observacoes: text(),
     ativa: boolean().notNull().default(true),
+    /** The last time that it was put out of use, and brought back. */
+    desativadaEm: instante(),
+    reativadaEm: instante(),
     criacao: instante().notNull().default(sql`now()`),
     alteracao: instante().notNull().default(sql`now()`),
     versao: versaoColumn(),

@@ -157,14 +157,16 @@ const DaSala = ({ municipioId }: { municipioId: number }) => {
       >
         {s.sala.ativa ? 'Desativar' : 'Reativar'}
       </Button>
-      <Button
-        component={Link}
-        to={`/sala-principal/editar/${municipioId}`}
-        variant="default"
-        leftSection={<IconPencil size={18} aria-hidden />}
-      >
-        Editar
-      </Button>
+      {s.sala.ativa && (
+        <Button
+          component={Link}
+          to={`/sala-principal/editar/${municipioId}`}
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden />}
+        >
+          Editar
+        </Button>
+      )}
     </Group>
   )
   return (

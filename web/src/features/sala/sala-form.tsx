@@ -1,7 +1,7 @@
-import { Alert, Stack, Title } from '@mantine/core'
+import { Alert, Anchor, Stack, Title } from '@mantine/core'
 import { IconDoorOff, IconFileCheck } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import { nomeComUf } from '#contract/br.ts'
 import {
   alterarSala,
@@ -9,6 +9,7 @@ import {
   getSala,
   MAX_GUICHES,
   proporSala,
+  SALA_DESATIVADA,
   type SalaProposta,
   salaCampos,
 } from '#contract/sala.ts'
@@ -179,15 +180,17 @@ export const EditarSalaPage = () => {
     <PageFrame
       titulo="Editar sala"
       subtitulo={`${registro.nome} · ${nomeComUf({ nome: s.municipio, uf: s.uf })}`}
-      antes={
-        !registro.ativa && (
-          <Alert color="yellow" icon={<IconDoorOff size={20} aria-hidden />}>
-            Esta sala está desativada. Ela pode ser reativada na página da sala.
-          </Alert>
-        )
-      }
     >
-      <SalaForm key={s.municipioId} municipioId={s.municipioId} registro={registro} />
+      {registro.ativa ? (
+        <SalaForm key={s.municipioId} municipioId={s.municipioId} registro={registro} />
+      ) : (
+        <Alert color="yellow" icon={<IconDoorOff size={20} aria-hidden />}>
+          {SALA_DESATIVADA}{' '}
+          <Anchor component={Link} to={inicioDaSala(s.municipioId)}>
+            Página da sala
+          </Anchor>
+        </Alert>
+      )}
     </PageFrame>
   )
 }

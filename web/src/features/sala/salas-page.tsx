@@ -129,7 +129,9 @@ const useAcoes = (edita: boolean) => {
       : []),
     ...(edita && s.situacao !== 'sem'
       ? [
-          { rotulo: 'Editar', icone: IconPencil, para: `/sala-principal/editar/${s.municipioId}` },
+          ...(s.situacao === 'com'
+            ? [{ rotulo: 'Editar', icone: IconPencil, para: `/sala-principal/editar/${s.municipioId}` }]
+            : []),
           {
             rotulo: s.situacao === 'com' ? 'Desativar' : 'Reativar',
             icone: IconPower,
