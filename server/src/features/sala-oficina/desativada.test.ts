@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { SALA_DESATIVADA } from '#contract/sala.ts'
+import { mudarSituacaoDaSala, SALA_DESATIVADA } from '#contract/sala.ts'
 import * as balcao from '#contract/sala-balcao.ts'
 import * as cargos from '#contract/sala-cargos.ts'
 import * as custos from '#contract/sala-custo.ts'
@@ -40,6 +40,9 @@ const { body: noMapa } = await t.call(indicadores.cadastrarLinha, { persona, bod
 const sala = { id: String(minha) }
 const { token } = (await t.call(balcao.criarLinkDoBalcao, { persona, params: sala, body: {} })).body
 
+/** The link that opens now: each new one takes the place of the one before. */
+let ultimo = token
+
 const id = (n: number) => ({ params: { id: String(n) } })
 /** Each as it would be taken while the room is in use. */
 const escritas = {
@@ -60,7 +63,11 @@ const escritas = {
   'a time': () => t.call(tempos.cadastrarTempo, { persona, body: novoTempo }),
   'a change of a time': () => t.call(tempos.atualizarTempo, { persona, body: { ...tempo, minutos: 31 } }),
   'the end of a time': () => t.call(tempos.excluirTempo, { persona, ...id(tempo.salaTempoId) }),
-  'a link of the counter': () => t.call(balcao.criarLinkDoBalcao, { persona, params: sala, body: {} }),
+  'a link of the counter': async () => {
+    const r = await t.call(balcao.criarLinkDoBalcao, { persona, params: sala, body: {} })
+    if (r.status === 200) ultimo = r.body.token
+    return r
+  },
   'a line of the map': () =>
     t.call(indicadores.gravarMapa, {
       persona,
@@ -112,4 +119,26 @@ test('and in use again it takes them all', async () => {
   const nomes = Object.keys(escritas).sort((a, b) => Number(a.startsWith('the end')) - Number(b.startsWith('the end')))
   for (const nome of nomes) respostas.push([nome, (await escritas[nome as keyof typeof escritas]()).status])
   expect(respostas.filter(([, status]) => status !== 200)).toEqual([])
+})
+
+test('what ended before a room was put out of use comes three days later, and what ended meanwhile has waited too long', async () => {
+  const situar = async (ativa: boolean) => {
+    const { versao } = (await one<{ versao: number }>(db, sql`select versao from sala where "municipioId" = ${minha}`))!
+    const r = await t.call(mudarSituacaoDaSala, { persona, body: { municipioId: minha, ativa, versao } })
+    expect(r.status).toBe(200)
+  }
+  await setAtiva(true)
+  await situar(false)
+  t.setClock('2026-03-13T12:00:00-03:00')
+  t.forgetLogins()
+  await situar(true)
+  const medido = (letra: string, dia: string): balcao.Medido => ({
+    ...{ clienteId: letra.repeat(32), salaServicoId: s.salaServicoId, cargoFuncaoId: null, atendente: null },
+    ...{ inicio: `${dia}T14:00:00.000Z`, fim: `${dia}T14:30:00.000Z`, segundos: 1500 },
+    ...{ canal: 'Presencial' as const, nota: null },
+  })
+  const registros = [medido('b', '2026-03-10'), medido('c', '2026-03-11')]
+  const { body } = await t.call(balcao.enviarMedidos, { params: { token: ultimo }, body: { registros } })
+  expect(body.aceitos).toEqual(['b'.repeat(32)])
+  expect(body.recusados).toMatchObject([{ clienteId: 'c'.repeat(32), motivo: expect.stringContaining('24 horas') }])
 })

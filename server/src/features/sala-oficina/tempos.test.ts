@@ -6,6 +6,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { CABECALHO_TOTAL } from '#contract/pagina.ts'
 import { SEM_DADOS } from '#contract/sala-contas.ts'
 import * as contract from '#contract/sala-tempo.ts'
+import { rows } from '#server/db/sql.ts'
 import { pdfPages } from '#server/documents/pdf-text.ts'
 import { readSheetSafely } from '#server/files/zip-guard.ts'
 import { asker } from '#server/testing/asker.ts'
@@ -224,4 +225,18 @@ describe('the month', () => {
     writeFileSync(arquivo, (await t.call(contract.planilhaDeTempos, pedido)).raw)
     expect(JSON.stringify(await readSheetSafely(asker, arquivo))).toContain(padrao.nome)
   })
+})
+
+test('the latest of all rooms are read in their order, and not sorted', async () => {
+  const plano = await t.banco.transaction(async (tx) => {
+    // Whatever the size of the table: an index that does not serve the order leaves a sort.
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return rows<{ 'QUERY PLAN': string }>(
+      tx,
+      sql`explain select 1 from sala_tempo t order by t.data desc, t.inicio desc nulls last, t."salaTempoId" desc limit 100`,
+    )
+  })
+  const texto = plano.map((l) => l['QUERY PLAN']).join('\n')
+  expect(texto).toContain('sala_tempo_por_dia_ix')
+  expect(texto).not.toContain('Sort')
 })
