@@ -99,6 +99,8 @@ export const resumoDeCustosSchema = z.object({
   /** Staff and charges. */
   pessoal: z.number(),
   horasDisponiveis: z.number(),
+  /** The cost of an hour is told: to who may see salaries. */
+  verCusto: z.boolean(),
   custoHora: z.number().nullable(),
   /** Twelve months that end with this one. */
   evolucao: z.array(z.object(doMes)),
