@@ -104,14 +104,13 @@ const nova = (municipioId: number, c: Campos5w2h, { usuarioId, now }: Quem) => (
   alteracao: now.toISOString(),
 })
 type Origem = { perguntaMunicipioId: number | null }
-export const insertAcao = (db: Db, municipioId: number, { perguntaMunicipioId, ...c }: Campos5w2h & Origem, quem: Quem) =>
-  insertRow(db, 'sala_5w2h', { ...nova(municipioId, c, quem), perguntaMunicipioId }, 'sala5w2hId')
-export const insertDePerguntas = (
+export const insertAcao = (
   db: Db,
   municipioId: number,
-  lista: readonly (Campos5w2h & Origem)[],
+  { perguntaMunicipioId, ...c }: Campos5w2h & Origem,
   quem: Quem,
-) =>
+) => insertRow(db, 'sala_5w2h', { ...nova(municipioId, c, quem), perguntaMunicipioId }, 'sala5w2hId')
+export const insertDePerguntas = (db: Db, municipioId: number, lista: readonly (Campos5w2h & Origem)[], quem: Quem) =>
   insertRows(
     db,
     'sala_5w2h',

@@ -65,7 +65,7 @@ beforeEach(async () => {
 })
 
 describe('definitions', () => {
-  test('R840: the levels, units, forms, readings and sources of the specification are there from the start', async () => {
+  test('R840 R841: the levels, units, forms, readings and sources of the specification are there from the start', async () => {
     const nomes = async (r: typeof niveisDeIndicador) =>
       ((await t.call(registerEndpoints(r).listar, { persona: 'operacoes' })).body as RegisterRow[]).map((x) => x.nome)
     expect(await nomes(niveisDeIndicador)).toEqual(['Estratégico', 'Tático', 'Operacional'])
