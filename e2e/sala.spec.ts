@@ -16,7 +16,7 @@ const abrirNova = async (page: Page) => {
 }
 
 test.describe('Sala do Empreendedor', () => {
-  test('from the menu to a new room, prefilled, changed, with a 5W2H that begins with a NÃO and is shown by a link until it is taken back (R438, R439, R447, R451, R452, R515, R518, R555, R850)', async ({
+  test('from the menu to a new room, prefilled, changed, with a 5W2H that begins with a NÃO and is shown by a link until it is taken back (R438, R439, R447, R515, R518, R555, R850)', async ({
     page,
     browser,
   }) => {

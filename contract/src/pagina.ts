@@ -32,6 +32,8 @@ const comum = {
 }
 /** What a query says about the page it wants, beside its own filters. */
 export const porNumero = { ...comum, pagina: inteiroAte(1_000_000).optional() }
+/** The same of a plain array that is neither searched nor sorted. */
+export const soPagina = { pagina: porNumero.pagina, porPagina: porNumero.porPagina }
 export const porCursor = {
   ...comum,
   /** As an earlier page gave it in `proxima` or `anterior`. */

@@ -14,6 +14,7 @@ import {
   versao,
 } from './endpoint.ts'
 import { dataField } from './fields.ts'
+import { soPagina } from './pagina.ts'
 import { passoSchema } from './passo.ts'
 import type { Flag } from './permissions.ts'
 import { STATUS_ACAO, type StatusAcao } from './plano-acao.ts'
@@ -74,6 +75,8 @@ export const MENSAGENS_5W2H = {
   semMotivo: 'Diga o motivo',
   semIndicador: 'Indicador não encontrado',
   indicadorInativo: 'Este indicador está inativo. Escolha outro.',
+  deOutraSala: 'Escolha {uma pergunta} desta sala.',
+  origemOculta: 'Esta ação já vem {de uma pergunta} que você não vê.',
 } as const
 
 const nulo = z.string().nullable()
@@ -97,7 +100,7 @@ export const acao5w2hSchema = z.object({
   /** As it stands today: 4 when its last day has passed. */
   situacao: z.literal([1, 2, 3, 4, 5]),
   percentual: z.int(),
-  /** The question answered NÃO that it comes from; null for who does not see that one too. */
+  /** The question that it comes from, proposed by its NÃO or chosen; null for who does not see that one too. */
   origem: z.object({ perguntaMunicipioId: id, numero: z.int(), texto: z.string() }).nullable(),
   anexos: z.int(),
   versao,
@@ -136,9 +139,13 @@ export const campos5w2h = z.object({
   salaIndicadorId: id.nullish().transform((v) => v ?? null),
 })
 export type Campos5w2h = z.output<typeof campos5w2h>
+/** The question that it comes from. Not said: it stays as it is. */
+const origem = { perguntaMunicipioId: id.nullish() }
 
 /** As people read it in a list and in the history. */
 export const nomeDoIndicador = (i: { codigo: string; nome: string }) => `${i.codigo} · ${i.nome}`
+export const nomeDaPergunta = (p: { numero: number; texto: string }) => `${p.numero}. ${p.texto}`
+export const ORIGEM = '{Pergunta} de origem'
 
 /* Calls */
 
@@ -152,8 +159,8 @@ export const listar5w2h = endpoint({
   ...comum,
   method: 'GET',
   path: base,
-  resumo: 'As ações do 5W2H de uma sala',
-  query: z.object({ municipioId: idText }),
+  resumo: 'As ações do 5W2H de uma sala; sem ela, as das salas em alcance, em páginas, com o total no cabeçalho',
+  query: z.object({ municipioId: idText.optional(), ...soPagina }),
   output: z.array(acao5w2hSchema),
 })
 export const get5w2h = endpoint({
@@ -171,7 +178,7 @@ export const criar5w2h = endpoint({
   path: `${base}/cadastrar-5w2h`,
   resumo: 'Incluir uma ação no 5W2H',
   alvo: INDICADOR,
-  body: emOrdem(campos5w2h.extend({ municipioId: id })),
+  body: emOrdem(campos5w2h.extend({ municipioId: id, ...origem })),
   output: acao5w2hSchema,
 })
 /** `percentual` is taken of an action that is going on. */
@@ -182,7 +189,9 @@ export const alterar5w2h = endpoint({
   path: `${base}/atualizar-5w2h`,
   resumo: 'Alterar uma ação do 5W2H',
   alvo: INDICADOR,
-  body: emOrdem(campos5w2h.extend({ sala5w2hId: id, percentual: z.int().min(0).max(99).optional(), versao })),
+  body: emOrdem(
+    campos5w2h.extend({ sala5w2hId: id, percentual: z.int().min(0).max(99).optional(), ...origem, versao }),
+  ),
   output: acao5w2hSchema,
 })
 export const mover5w2h = endpoint({
@@ -224,6 +233,16 @@ export const propostas5w2h = endpoint({
   resumo: 'O que as respostas NÃO propõem ao 5W2H',
   ...doMunicipio,
   output: z.array(proposta5w2hSchema),
+})
+/** What an action may come from. */
+export const perguntas5w2h = endpoint({
+  ...comum,
+  permit: escrever,
+  method: 'GET',
+  path: `${base}/perguntas/:id`,
+  resumo: 'Perguntas de uma sala de que nada foi planejado ainda',
+  ...doMunicipio,
+  output: z.array(z.object({ perguntaMunicipioId: id, numero: z.int(), texto: z.string() })),
 })
 export const incluirPropostas5w2h = endpoint({
   ...comum,

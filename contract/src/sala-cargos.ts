@@ -89,7 +89,8 @@ export const cargoSchema = z.object({
   municipioId: id,
   cargo: z.string(),
   funcao: z.string(),
-  vinculo: z.enum(VINCULOS),
+  /** Null: not said. */
+  vinculo: z.enum(VINCULOS).nullable(),
   quantidade: z.int(),
   /** Hours a week of one person. */
   cargaHoraria: z.number(),
@@ -109,7 +110,10 @@ const semRepetir = (nomes: readonly string[]) =>
 const doCargo = {
   cargo: linha(120, 1),
   funcao: linha(200, 1),
-  vinculo: z.enum(VINCULOS),
+  vinculo: z
+    .enum(VINCULOS)
+    .nullish()
+    .transform((v) => v ?? null),
   quantidade: z.int().min(1).max(MAX_QUANTIDADE),
   cargaHoraria: z
     .number()

@@ -3,7 +3,10 @@ import { endpoint, id, linha, ok, porId, versao } from './endpoint.ts'
 import { area, LER_SALA, reais } from './sala-cargos.ts'
 import { isMes, MES_INVALIDO } from './sala-contas.ts'
 
-/** What the seal room costs, month by month. Who sees no costs sees none of this. */
+/**
+ * What the seal room costs, month by month, as its team types it. What an hour of its people costs is told to who may see
+ * salaries: it stands for them.
+ */
 
 export const CATEGORIAS_DE_CUSTO = [
   'Pessoal',
@@ -61,11 +64,9 @@ const campos = {
 export const custoNovo = z.object({ ...campos, municipioId: id })
 export const custoEdicao = z.object({ ...campos, salaCustoId: id, versao })
 
-const LER_CUSTO = { todos: [LER_SALA, 'verCustoPreco'] } as const
-const ESCREVER_CUSTO = { todos: ['editarIndicadoresSala', 'verCustoPreco'] } as const
 const base = '/api/salacusto' as const
-const lendo = { area, scope: 'municipio', permit: LER_CUSTO } as const
-const escrevendo = { area, scope: 'municipio', permit: ESCREVER_CUSTO, output: custoSchema } as const
+const lendo = { area, scope: 'municipio', permit: LER_SALA } as const
+const escrevendo = { area, scope: 'municipio', permit: 'editarIndicadoresSala', output: custoSchema } as const
 
 export const listarCustos = endpoint({
   ...lendo,
@@ -98,6 +99,8 @@ export const resumoDeCustosSchema = z.object({
   /** Staff and charges. */
   pessoal: z.number(),
   horasDisponiveis: z.number(),
+  /** The cost of an hour is told: to who may see salaries. */
+  verCusto: z.boolean(),
   custoHora: z.number().nullable(),
   /** Twelve months that end with this one. */
   evolucao: z.array(z.object(doMes)),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { registroSchema } from './auditoria.ts'
 import { endpoint, id, idText, ok, porId, SO_O_QUE_MUDA, textoOpcional, versao } from './endpoint.ts'
 import { anoField, ufField } from './fields.ts'
+import { soPagina } from './pagina.ts'
 import { VER_SALA } from './sala.ts'
 import { FAROIS, MAX_CASAS, MAX_VALOR, MESES, PERIODICIDADES } from './sala-indicador-regras.ts'
 
@@ -99,8 +100,9 @@ const leitura = { ...comum, method: 'GET', permit: VER_SALA } as const
 export const listarMapa = endpoint({
   ...leitura,
   path: base,
-  resumo: 'Mapa de indicadores de uma sala em um ano; sem ano, o corrente',
-  query: z.object({ municipioId: idText, ano: anoNaQuery.optional() }),
+  resumo:
+    'Mapa de indicadores de uma sala em um ano; sem sala, o que as salas em alcance preencheram, em páginas, com o total no cabeçalho; sem ano, o corrente',
+  query: z.object({ municipioId: idText.optional(), ano: anoNaQuery.optional(), ...soPagina }),
   output: z.array(linhaDoMapa),
 })
 export const getLinhaDoMapa = endpoint({

@@ -1,33 +1,43 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { type Ambiente, capacidades } from '#contract/variants.ts'
 import { DEMO_LOGINS } from './access/demo-logins.ts'
 import { hashPassword } from './access/passwords.ts'
 import { announceAccessChange } from './access/sessions.ts'
 import { writeAudit } from './db/audit.ts'
 import type { Banco } from './db/bancos.ts'
 import { LIMITS } from './db/connect.ts'
+import type { Db } from './db/db.ts'
 import { one } from './db/sql.ts'
+import { createEdicoes2025 } from './features/selo/commands.ts'
 import { originOf } from './http/origin.ts'
 import type { Storage } from './open.ts'
 import type { Settings } from './settings.ts'
 import { VERSION } from './version.ts'
 
-export const isEmpty = async (banco: Banco) => !(await one(banco.db, sql`select 1 from usuario limit 1`))
+const hasNobody = async (db: Db) => !(await one(db, sql`select 1 from usuario limit 1`))
+export const isEmpty = (banco: Banco) => hasNobody(banco.db)
 
 /**
  * A full admin with a password that is told once and kept nowhere. An account that exists gets a new password, is
- * enabled and made full admin; its open sessions and mailed links end and its second factor goes.
+ * enabled and made full admin; its open sessions and mailed links end and its second factor goes. The first one of a
+ * banco of the seal finds the editions of its first year there.
  */
-export const createAdmin = async (banco: Banco, email: string, uf: string): Promise<string> => {
+export const createAdmin = async (
+  banco: Banco,
+  email: string,
+  { uf, variante }: Pick<Ambiente, 'uf' | 'variante'>,
+): Promise<string> => {
   const senha = randomBytes(16).toString('base64url')
   const senhaHash = await hashPassword(senha)
   await banco.transaction(async (db) => {
+    if (capacidades(variante).criteriosSelo && (await hasNobody(db))) await createEdicoes2025(db)
     await db.execute(sql`insert into usuario_grupo (nome, "acessoTotal", "verTodosEixos") values ('Administração geral', true, true)
       on conflict do nothing`)
     const admin = await one<{ usuarioId: number }>(
       db,
       sql`insert into usuario (nome, email, "usuarioGrupoId", uf, "senhaHash", padrao)
-        select 'Administrador geral', ${email.toLowerCase()}, "usuarioGrupoId", ${uf}, ${senhaHash}, true from usuario_grupo where nome = 'Administração geral'
+        select 'Administrador geral', ${email.toLowerCase()}, "usuarioGrupoId", ${uf.slice(0, 2)}, ${senhaHash}, true from usuario_grupo where nome = 'Administração geral'
         on conflict (lower(email)) do update set "senhaHash" = excluded."senhaHash", "usuarioGrupoId" = excluded."usuarioGrupoId",
           habilitado = true, padrao = true, versao = usuario.versao + 1
         returning "usuarioId"`,
@@ -62,21 +72,17 @@ const onceIfEmpty = async (banco: Banco, fill: () => Promise<void>) => {
 export const loadFirstData = async (settings: Settings, { bancos, files }: Storage) => {
   const criados: { banco: string; senha: string }[] = []
   let told = false
-  const ufOf = (nome: string) =>
-    Object.values(settings.ambientes.hosts)
-      .find((a) => a.banco === nome)!
-      .uf.slice(0, 2)
   for (const banco of bancos.all) {
+    const ambiente = Object.values(settings.ambientes.hosts).find((a) => a.banco === banco.nome)!
     await onceIfEmpty(banco, async () => {
       if (!settings.demo) {
-        criados.push({ banco: banco.nome, senha: await createAdmin(banco, settings.adminEmail, ufOf(banco.nome)) })
+        criados.push({ banco: banco.nome, senha: await createAdmin(banco, settings.adminEmail, ambiente) })
         return
       }
       // The longest part of a first start, which would look like a standstill.
       if (!told) console.log('Carregando a demonstração (só na primeira vez)…')
       told = true
       const { loadDemo } = await import('./demo/load.ts')
-      const ambiente = Object.values(settings.ambientes.hosts).find((a) => a.banco === banco.nome)!
       await loadDemo(banco, ambiente, settings.adminEmail, new Date(), { files, dataDir: settings.dataDir })
     })
   }

@@ -187,6 +187,7 @@ const ABAS: Record<string, { um: readonly Flag[]; chamadas: string }> = {
       POST /api/sala5w2h/cadastrar-5w2h
       POST /api/sala5w2h/incluir-propostas
       PUT /api/sala5w2h/mover-5w2h
+      GET /api/sala5w2h/perguntas/:id
       GET /api/sala5w2h/propostas/:id`,
   },
 }

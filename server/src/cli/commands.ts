@@ -148,8 +148,8 @@ export const commands = {
 
   'create-admin': (settings, _, { banco: nome, email }) => {
     if (!z.email().safeParse(email).success) throw new UsageError('Diga o e-mail do administrador com --email.')
-    return withBanco(settings, nome, async (banco, { uf }) => {
-      const senha = await createAdmin(banco, email!, uf.slice(0, 2))
+    return withBanco(settings, nome, async (banco, ambiente) => {
+      const senha = await createAdmin(banco, email!, ambiente)
       console.log(
         `Administrador de ${banco.nome}: ${email}\nSenha: ${senha}\nAnote agora: ela não será mostrada de novo.`,
       )

@@ -101,7 +101,7 @@ const REGRAS: Record<string, string> = {
   '/api/salaindicadorapuracao': 'R840',
   '/api/salaindicadorleitura': 'R840',
   '/api/salaindicadorfonte': 'R840',
-  '/api/salaindicadores': 'R840 R841',
+  '/api/salaindicadores': 'R840',
 }
 
 describe.each(registers.map((r) => [r.caminho, REGRAS[r.caminho] ?? '', r] as const))('%s %s', (_, _regras, r) => {

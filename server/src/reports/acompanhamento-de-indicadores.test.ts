@@ -96,6 +96,24 @@ describe('52: the mean of the rooms', () => {
       ['Viabilidades respondidas em até 8 h (%)', 50, 83.3],
     ])
   })
+  test('what accumulates over the year is held to the part of the target that falls to the months of the period', async () => {
+    // Ten a month, of 120 in the year; in the second room the last months are still to come.
+    const mensal = (ate: number) => Array.from({ length: 12 }, (_, i) => (i < ate ? 10 : null))
+    await insertRows(db, 'sala_indicador_municipio', [
+      linha(alfa, 'IND-01', 120, mensal(12), doze(), 2023),
+      linha(beta, 'IND-01', 120, mensal(9), doze(), 2023),
+    ])
+    const de = (dataInicial: string, dataFim: string) =>
+      rowsOf(acompanhamentoDeIndicadoresConsolidado, { dataInicial, dataFim })
+    const nome = 'Atendimentos realizados'
+    expect(await de('2023-07-01', '2023-12-31')).toEqual([[nome, 45, 100]])
+    expect(await de('2023-01-01', '2023-12-31')).toEqual([[nome, 105, 100]])
+    // A period that began the year before begins with January in this one.
+    expect(await de('2022-10-01', '2023-03-31')).toEqual([[nome, 30, 100]])
+    await db.execute(sql`update sala_indicador_municipio set valores[7] = null where ano = 2023`)
+    // A month that nobody filled in has its part of the target all the same: 50 of 60, and 20 of 30.
+    expect(await de('2023-07-01', '2023-12-31')).toEqual([[nome, 35, 75]])
+  })
   test('of a period its months alone count', async () => {
     const janeiro = { dataInicial: '2025-01-01', dataFim: '2025-01-31' }
     expect(await rowsOf(acompanhamentoDeIndicadoresConsolidado, janeiro)).toEqual([

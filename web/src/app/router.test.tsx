@@ -189,6 +189,16 @@ describe('the guard of the router', () => {
     expect(localStorage.getItem('lastRoute')).toBeNull()
   })
 
+  test.each([
+    ['R451', '/sala-principal/novo/3'],
+    ['R452', '/sala-principal/editar/3'],
+  ])('%s without session %s leads to the login', async (_, endereco) => {
+    const router = abrir(endereco)
+    await titulo('Entrar')
+    expect(router.state.location.pathname).toBe('/auth/login')
+    expect(localStorage.getItem('lastRoute')).toBe(endereco)
+  })
+
   const papel = (municipioId: number, nome: string) => ({ municipioId, eixoId: null, permissao: { nome } })
   test.each<[string, Parameters<typeof entrarComo>[0], string]>([
     ['an analyst', { flags: ['evidencias', 'analisarAprovadas'], permissoes: [papel(7, 'Analista')] }, '/analise'],

@@ -278,6 +278,37 @@ describe('the criteria of the seal', () => {
     expect((await s.salvar(id, [{ nome: 'a.pdf', bytes: pdf() }], 'sala')).status).toBe(200)
     t.setClock('2026-03-10T12:00:00-03:00')
     t.forgetLogins()
+    await s.limpar(id)
+  })
+
+  test('R180 criterion 1 is closed since July 2025 in a state without any edition too', async () => {
+    const municipioId = 3
+    const id = await s.nova(sql`pm."perguntaId" = 1`, municipioId)
+    const mudarUf = (uf: string) =>
+      s.db.execute(sql`update municipio set uf = ${uf} where "municipioId" = ${municipioId}`)
+    const enviar = async () => {
+      const { status, body } = await s.salvar(id, [{ nome: 'a.pdf', bytes: pdf() }], 'sala')
+      return status === 200 ? 'aberto' : body.message
+    }
+    const fechado = 'O envio deste critério encerrou em 30/06/2025 às 23:59.'
+    await mudarUf('RR')
+    try {
+      expect(await enviar()).toBe(fechado)
+      // The first edition of a state is in force before it begins: its own day counts from then on.
+      await s.db.execute(sql`insert into selo_edicao (ano, uf, "inscricaoInicio", "inscricaoFim", "diagnosticoAte", "criterio1Ate",
+          "evidenciasAte", "clienteOcultoInicio", "clienteOcultoFim", resultado, "bronzeMinimo", "prataMinimo", "ouroMinimo", "diamanteMinimo")
+        values (2027, 'RR', '2027-02-01', '2027-04-30', '2027-05-30', '2027-06-30', '2027-10-31', '2027-08-01', '2027-11-30', '2027-12-15', 75, 81, 90, 99)`)
+      expect(await enviar()).toBe('aberto')
+      await s.limpar(id)
+      await s.db.execute(sql`delete from selo_edicao where uf = 'RR'`)
+      t.setClock('2025-06-30T23:59:59-03:00')
+      t.forgetLogins()
+      expect(await enviar()).toBe('aberto')
+    } finally {
+      await mudarUf('SC')
+      t.setClock('2026-03-10T12:00:00-03:00')
+      t.forgetLogins()
+    }
   })
 })
 

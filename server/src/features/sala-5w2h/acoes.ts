@@ -51,33 +51,68 @@ const checkIndicador = async ({ db }: Reader, id: number | null, antes: number |
   const erro = !achado ? M.semIndicador : achado.ativo ? undefined : M.indicadorInativo
   if (erro) throw problem.entradaInvalida({}, { salaIndicadorId: erro })
 }
-/** For the history: the indicator by its name. */
-const paraHistorico = (acao: contract.Acao5w2h) => {
+/** One of the room's own, of which nothing else is planned. */
+const checkPergunta = async ({ db }: Reader, municipioId: number, perguntaMunicipioId: number | null) => {
+  if (perguntaMunicipioId === null) return
+  const achada = await queries.findPergunta(db, municipioId, perguntaMunicipioId)
+  const erro = !achada ? M.deOutraSala : achada.sala5w2hId === null ? undefined : M.jaPlanejada
+  if (erro) throw problem.entradaInvalida({}, { perguntaMunicipioId: erro })
+}
+interface Presa {
+  municipioId: number
+  perguntaMunicipioId: number | null
+}
+/** What becomes of the question that an action comes from: who does not see it neither takes it away nor puts another there. */
+const judgeOrigem = async (
+  ctx: Reader,
+  presa: Presa,
+  { origem }: contract.Acao5w2h,
+  pedida: number | null | undefined,
+) => {
+  const atual = presa.perguntaMunicipioId
+  const oculta = atual !== null && origem === null
+  if (pedida === undefined || pedida === atual || (oculta && pedida === null)) return atual
+  if (oculta) throw problem.entradaInvalida({}, { perguntaMunicipioId: M.origemOculta })
+  await checkPergunta(ctx, presa.municipioId, pedida)
+  return pedida
+}
+/** For the history: the indicator by its name, the question by its text. */
+const paraHistorico = (acao: contract.Acao5w2h, { ambiente }: Pick<Reader, 'ambiente'>) => {
   const { salaIndicadorId: _, ...campos } = queries.soCampos(acao)
-  return { ...campos, 'Indicador vinculado': acao.indicador && contract.nomeDoIndicador(acao.indicador) }
+  const { origem } = acao
+  return {
+    ...campos,
+    'Indicador vinculado': acao.indicador && contract.nomeDoIndicador(acao.indicador),
+    [wording(ambiente.variante).frase(contract.ORIGEM)]: origem && contract.nomeDaPergunta(origem),
+  }
 }
 
-export const createAcao = async (ctx: Signed, { municipioId, ...campos }: BodyOf<typeof contract.criar5w2h, 'out'>) => {
+export const createAcao = async (ctx: Signed, { municipioId, ...dados }: BodyOf<typeof contract.criar5w2h, 'out'>) => {
   await lockParaIncluir(ctx, municipioId, 1)
+  const campos = { ...dados, perguntaMunicipioId: dados.perguntaMunicipioId ?? null }
   await checkIndicador(ctx, campos.salaIndicadorId)
+  await checkPergunta(ctx, municipioId, campos.perguntaMunicipioId)
   const id = await queries.insertAcao(ctx.db, municipioId, campos, { usuarioId: ctx.actor.usuarioId, now: ctx.now })
   await insertPassos(ctx, [{ alvoId: id, acao: 'Ação incluída', de: 'nova', para: '1' }])
   const nova = await findAcao(ctx, id)
-  await ctx.audit({ acao: 'criar', entidade, entidadeId: id, mudancas: diff(undefined, paraHistorico(nova)) })
+  await ctx.audit({ acao: 'criar', entidade, entidadeId: id, mudancas: diff(undefined, paraHistorico(nova, ctx)) })
   return nova
 }
 
 export const changeAcao = async (ctx: Signed, body: BodyOf<typeof contract.alterar5w2h, 'out'>) => {
-  const { sala5w2hId: id, percentual, versao, ...campos } = body
-  const { status, percentual: antigo } = await lockParaMudar(ctx, id, versao)
+  const { sala5w2hId: id, percentual, versao, perguntaMunicipioId: pedida, ...campos } = body
+  const presa = await lockParaMudar(ctx, id, versao)
+  const { status, percentual: antigo } = presa
   const antes = await findAcao(ctx, id)
   await checkIndicador(ctx, campos.salaIndicadorId, antes.salaIndicadorId)
+  const perguntaMunicipioId = await judgeOrigem(ctx, presa, antes, pedida)
   const guardado = percentualGuardado(status, antigo, percentual)
-  await queries.updateAcao(ctx.db, id, { ...queries.soCampos(campos), percentual: guardado }, ctx.now)
+  const valores = { ...queries.soCampos(campos), perguntaMunicipioId, percentual: guardado }
+  await queries.updateAcao(ctx.db, id, valores, ctx.now)
   const depois = await findAcao(ctx, id)
   const mudancas = diff(
-    { ...paraHistorico(antes), percentual: antigo },
-    { ...paraHistorico(depois), percentual: guardado },
+    { ...paraHistorico(antes, ctx), percentual: antigo },
+    { ...paraHistorico(depois, ctx), percentual: guardado },
   )
   const estado = `${status}` as const
   if (Object.keys(mudancas).length > 0)

@@ -1,6 +1,6 @@
 import { formatDate } from '#contract/br.ts'
 import type { Coluna } from '#contract/coluna.ts'
-import { type Acao5w2h, nomeDoIndicador, STATUS_5W2H } from '#contract/sala-5w2h.ts'
+import { type Acao5w2h, nomeDaPergunta, nomeDoIndicador, ORIGEM, STATUS_5W2H } from '#contract/sala-5w2h.ts'
 import type { Wording } from '#contract/wording.ts'
 import type { PdfSpec } from '#server/documents/pdf.ts'
 import type { Planilha } from '#server/documents/table.ts'
@@ -64,7 +64,7 @@ const FOLHA: readonly Coluna[] = [
   { chave: 'percentual', titulo: '% concluído', tipo: 'percentual', largura: 12 },
   { chave: 'situacao', titulo: 'Situação', tipo: 'texto', largura: 16 },
   { chave: 'indicador', titulo: 'Indicador vinculado', tipo: 'texto', largura: 36 },
-  { chave: 'origem', titulo: '{Pergunta} de origem', tipo: 'texto', largura: 40 },
+  { chave: 'origem', titulo: ORIGEM, tipo: 'texto', largura: 40 },
   { chave: 'observacao', titulo: 'Observação', tipo: 'texto', largura: 36 },
 ]
 export const planilhaDo5w2h = (acoes: readonly Acao5w2h[], w: Wording): Planilha => ({
@@ -75,7 +75,7 @@ export const planilhaDo5w2h = (acoes: readonly Acao5w2h[], w: Wording): Planilha
       linhas: acoes.map((a) => ({
         ...{ ...a, situacao: STATUS_5W2H[a.situacao] },
         indicador: a.indicador && nomeDoIndicador(a.indicador),
-        origem: a.origem && `${a.origem.numero}. ${a.origem.texto}`,
+        origem: a.origem && nomeDaPergunta(a.origem),
       })),
     },
   ],

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
+import type { PedidoPorNumero } from '#contract/pagina.ts'
 import type { Acao5w2h, Campos5w2h, Detalhe5w2h, Proposta5w2h, Publica5w2h, Status5w2h } from '#contract/sala-5w2h.ts'
 import { EDITAR_5W2H } from '#contract/sala-5w2h.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
+import { arrayPage, pageBounds } from '#server/db/page.ts'
 import { anyOf, insertRow, insertRows, listJson, only, record, records, updateRow } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { VISIVEIS } from '../anexo/commands.ts'
@@ -41,6 +43,13 @@ const daCidade = (municipioId: number) => sql`a."municipioId" = ${municipioId}`
 
 export const listAcoes = (db: Db, actor: Actor, municipioId: number, hoje: string) =>
   listJson(db, listSql(actor, hoje, daCidade(municipioId)))
+/** Of all rooms in reach. */
+export const listPagina = (db: Db, actor: Actor, pedido: PedidoPorNumero, hoje: string) =>
+  arrayPage(
+    db,
+    sql`${listSql(actor, hoje, sql`true`)} ${pageBounds(pedido).limite}`,
+    sql`select 1 from sala_5w2h a where ${noAlcance(actor)}`,
+  )
 export const listParaDocumento = (db: Db, actor: Actor, municipioId: number, hoje: string) =>
   records<Acao5w2h>(db, listSql(actor, hoje, daCidade(municipioId)))
 export const listEstas = (db: Db, actor: Actor, ids: readonly number[], hoje: string) =>
@@ -63,9 +72,15 @@ export const loadDetalhe = (db: Db, actor: Actor, id: number, hoje: string) =>
 
 /** As it is kept, held until the end of the transaction. */
 export const lockAcao = (db: Db, id: number) =>
-  one<{ municipioId: number; status: Status5w2h; percentual: number; versao: number }>(
+  one<{
+    municipioId: number
+    perguntaMunicipioId: number | null
+    status: Status5w2h
+    percentual: number
+    versao: number
+  }>(
     db,
-    sql`select "municipioId", status, percentual, versao from sala_5w2h where "sala5w2hId" = ${id} for update`,
+    sql`select "municipioId", "perguntaMunicipioId", status, percentual, versao from sala_5w2h where "sala5w2hId" = ${id} for update`,
   )
 
 export const findMunicipioDaAcao = async (db: Db, id: number) =>
@@ -92,14 +107,14 @@ const nova = (municipioId: number, c: Campos5w2h, { usuarioId, now }: Quem) => (
   criacao: now.toISOString(),
   alteracao: now.toISOString(),
 })
-export const insertAcao = (db: Db, municipioId: number, c: Campos5w2h, quem: Quem) =>
-  insertRow(db, 'sala_5w2h', nova(municipioId, c, quem), 'sala5w2hId')
-export const insertDePerguntas = (
+type Origem = { perguntaMunicipioId: number | null }
+export const insertAcao = (
   db: Db,
   municipioId: number,
-  lista: readonly (Campos5w2h & { perguntaMunicipioId: number })[],
+  { perguntaMunicipioId, ...c }: Campos5w2h & Origem,
   quem: Quem,
-) =>
+) => insertRow(db, 'sala_5w2h', { ...nova(municipioId, c, quem), perguntaMunicipioId }, 'sala5w2hId')
+export const insertDePerguntas = (db: Db, municipioId: number, lista: readonly (Campos5w2h & Origem)[], quem: Quem) =>
   insertRows(
     db,
     'sala_5w2h',
@@ -114,17 +129,30 @@ export const updateAcao = (db: Db, id: number, valores: object, now: Date) =>
   updateRow(db, 'sala_5w2h', { sala5w2hId: id }, { ...valores, alteracao: now.toISOString() })
 export const deleteAcao = (db: Db, id: number) => db.execute(sql`delete from sala_5w2h where "sala5w2hId" = ${id}`)
 
-/** Questions answered NÃO in this person's sight, of which nothing is planned yet. */
-export const propostasSql = (
+/** Questions in this person's sight of which nothing is planned yet. */
+const semPlano = (
   actor: Actor,
   municipioId: number,
-) => sql`select pm."perguntaMunicipioId", p.numero, t.nome as tema, e.nome as eixo,
-    p.texto as "oQue", nullif(btrim(p.evidencia), '') as como
-  from pergunta_municipio pm join pergunta p using ("perguntaId") join tema t on t."temaId" = pm."temaId" join eixo e on e."eixoId" = pm."eixoId"
-  where pm."municipioId" = ${municipioId} and pm.resposta = false
-    and ${municipioEixoScope(actor, sql`pm."municipioId"`, sql`pm."eixoId"`)}
-    and not exists (select 1 from sala_5w2h a where a."perguntaMunicipioId" = pm."perguntaMunicipioId")
-  order by e.ordem, t.ordem, p.numero, pm."perguntaMunicipioId"`
+) => sql`pergunta_municipio pm join pergunta p using ("perguntaId") join tema t on t."temaId" = pm."temaId" join eixo e on e."eixoId" = pm."eixoId"
+  where pm."municipioId" = ${municipioId} and ${municipioEixoScope(actor, sql`pm."municipioId"`, sql`pm."eixoId"`)}
+    and not exists (select 1 from sala_5w2h a where a."perguntaMunicipioId" = pm."perguntaMunicipioId")`
+const ORDEM_DAS_PERGUNTAS = sql`e.ordem, t.ordem, p.numero, pm."perguntaMunicipioId"`
+export const listPerguntas = (db: Db, actor: Actor, municipioId: number) =>
+  listJson(
+    db,
+    sql`select pm."perguntaMunicipioId", p.numero, p.texto from ${semPlano(actor, municipioId)} order by ${ORDEM_DAS_PERGUNTAS}`,
+  )
+/** Whether the room has the question, and which action was planned of it. */
+export const findPergunta = (db: Db, municipioId: number, perguntaMunicipioId: number) =>
+  one<{ sala5w2hId: number | null }>(
+    db,
+    sql`select a."sala5w2hId" from pergunta_municipio pm left join sala_5w2h a using ("perguntaMunicipioId")
+      where pm."perguntaMunicipioId" = ${perguntaMunicipioId} and pm."municipioId" = ${municipioId}`,
+  )
+/** Those answered NÃO. */
+export const propostasSql = (actor: Actor, municipioId: number) => sql`select pm."perguntaMunicipioId", p.numero,
+    t.nome as tema, e.nome as eixo, p.texto as "oQue", nullif(btrim(p.evidencia), '') as como
+  from ${semPlano(actor, municipioId)} and pm.resposta = false order by ${ORDEM_DAS_PERGUNTAS}`
 export const listPropostas = (db: Db, actor: Actor, municipioId: number) =>
   listJson(db, propostasSql(actor, municipioId))
 export const findPropostas = (db: Db, actor: Actor, municipioId: number) =>

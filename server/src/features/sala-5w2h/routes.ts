@@ -1,4 +1,5 @@
 import { todaySaoPaulo } from '#contract/holidays.ts'
+import { CABECALHO_TOTAL } from '#contract/pagina.ts'
 import * as contract from '#contract/sala-5w2h.ts'
 import { wording } from '#contract/wording.ts'
 import { slug } from '#server/files/name.ts'
@@ -39,9 +40,14 @@ export const sala5w2hFeature: Feature = {
     sala_5w2h_periodo_ck: { campo: 'termino', mensagem: contract.MENSAGENS_5W2H.terminoAntes, status: 422 },
   },
   routes: [
-    lookup(contract.listar5w2h, async ({ db, actor, now, query }) =>
-      queries.listAcoes(db, actor, query.municipioId, todaySaoPaulo(now)),
-    ),
+    lookup(contract.listar5w2h, async ({ db, actor, now, query, replyHeader }) => {
+      const { municipioId, ...pagina } = query
+      const hoje = todaySaoPaulo(now)
+      if (municipioId !== undefined) return queries.listAcoes(db, actor, municipioId, hoje)
+      const { linhas, total } = await queries.listPagina(db, actor, pagina, hoje)
+      replyHeader(CABECALHO_TOTAL, String(total))
+      return linhas
+    }),
     route(contract.get5w2h, async (ctx) => acoes.getDetalhe(ctx, ctx.params.id)),
     route(contract.criar5w2h, async (ctx) => acoes.createAcao(ctx, ctx.body)),
     route(contract.alterar5w2h, async (ctx) => acoes.changeAcao(ctx, ctx.body)),
@@ -49,6 +55,7 @@ export const sala5w2hFeature: Feature = {
     route(contract.excluir5w2h, async (ctx) => acoes.removeAcao(ctx, ctx.params.id)),
 
     lookup(contract.propostas5w2h, async ({ db, actor, params }) => queries.listPropostas(db, actor, params.id)),
+    lookup(contract.perguntas5w2h, async ({ db, actor, params }) => queries.listPerguntas(db, actor, params.id)),
     route(contract.incluirPropostas5w2h, async (ctx) => acoes.includePropostas(ctx, ctx.body)),
 
     route(contract.xlsx5w2h, async (ctx) => {

@@ -35,10 +35,14 @@ const percentage = sql`case
   when x.meta = 0 then 100
   else ${share(reached, min)} end`
 
-/** Joins `r (resultado, "percentualMeta")`, of the months for which `counted` holds. */
-export const results = (counted: SQL = sql`true`): SQL => sql`
-  cross join lateral (select sum(v.valor) as soma, sum(v.base) as bases, count(*)::numeric as meses, max(v.mes)::numeric as ate,
-    (array_agg(v.valor order by v.mes desc))[1] as ultimo from ${months} where ${filled} and ${counted}) s
+/**
+ * Joins `r (resultado, "percentualMeta")`, of the months for which `counted` holds: what accumulates is held to the part of
+ * the target that falls to the months from the first of them on.
+ */
+export const results = (counted?: SQL): SQL => sql`
+  cross join lateral (select sum(v.valor) as soma, sum(v.base) as bases, count(*)::numeric as meses,
+    max(v.mes)::numeric${counted ? sql` - (select min(v.mes) - 1 from ${months} where ${counted})` : sql``} as ate,
+    (array_agg(v.valor order by v.mes desc))[1] as ultimo from ${months} where ${filled}${counted ? sql` and ${counted}` : sql``}) s
   cross join lateral (select
     case a.tipo when ${n(APURACAO.ultimo)} then s.ultimo when ${n(APURACAO.razao)} then s.soma * ${inHundreds} else s.soma end as num,
     nullif(case a.tipo when ${n(APURACAO.media)} then s.meses when ${n(APURACAO.razao)} then s.bases else 1 end, 0) as den,

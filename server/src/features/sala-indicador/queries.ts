@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { PedidoPorNumero } from '#contract/pagina.ts'
 import type { LinhaDoMapa, LinhaPreenchida } from '#contract/sala-indicador.ts'
 import { MESES, type Periodicidade } from '#contract/sala-indicador-regras.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
+import { arrayPage, pageBounds } from '#server/db/page.ts'
 import { anyOf, every, listJson, record, recordJson, records } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 import { definitions, light, results } from './apuracao.ts'
@@ -33,6 +35,20 @@ export const listMapa = (db: Db, municipioId: number, ano: number) => listJson(d
 export const loadMapa = (db: Db, municipioId: number, ano: number) => records<LinhaDoMapa>(db, mapa(municipioId, ano))
 export const listLinhas = (db: Db, municipioId: number, ano: number, indicadores: readonly number[]) =>
   listJson(db, mapa(municipioId, ano, sql`i."salaIndicadorId" = ${anyOf(indicadores)}`))
+
+/** What all rooms in reach filled in of a year: only those of the page are worked out. */
+export const listPreenchidas = (db: Db, actor: Actor, ano: number, pedido: PedidoPorNumero) => {
+  const quais = sql`from sala_indicador_municipio x join sala_indicador i using ("salaIndicadorId")
+    where x.ano = ${ano} and ${emAlcance(actor)}`
+  const ordem = sql`order by x."municipioId", sem_acento(i.codigo), i."salaIndicadorId"`
+  return arrayPage(
+    db,
+    sql`select x."salaIndicadorMunicipioId", x."municipioId", x.ano, ${INDICADOR}, ${PREENCHIDO}
+      from (select x.* ${quais} ${ordem} ${pageBounds(pedido).limite}) x join sala_indicador i using ("salaIndicadorId")
+        ${definitions} ${results()} ${ordem}`,
+    sql`select 1 ${quais}`,
+  )
+}
 
 export const findLinha = (db: Db, actor: Actor, id: number) =>
   recordJson(

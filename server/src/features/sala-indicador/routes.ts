@@ -1,3 +1,4 @@
+import { CABECALHO_TOTAL } from '#contract/pagina.ts'
 import * as contract from '#contract/sala-indicador.ts'
 import { type Feature, lookup, route } from '#server/http/route.ts'
 import { listHistoricoDoRegistro } from '../auditoria/commands.ts'
@@ -20,9 +21,13 @@ export const salaIndicadorFeature: Feature = {
     },
   },
   routes: [
-    lookup(contract.listarMapa, async (ctx) =>
-      queries.listMapa(ctx.db, ctx.query.municipioId, anoDe(ctx, ctx.query.ano)),
-    ),
+    lookup(contract.listarMapa, async (ctx) => {
+      const { municipioId, ano, ...pagina } = ctx.query
+      if (municipioId !== undefined) return queries.listMapa(ctx.db, municipioId, anoDe(ctx, ano))
+      const { linhas, total } = await queries.listPreenchidas(ctx.db, ctx.actor, anoDe(ctx, ano), pagina)
+      ctx.replyHeader(CABECALHO_TOTAL, String(total))
+      return linhas
+    }),
     lookup(contract.mapasDaUf, async (ctx) =>
       queries.listDaUf(ctx.db, ctx.actor, ctx.params.uf, anoDe(ctx, ctx.query.ano)),
     ),

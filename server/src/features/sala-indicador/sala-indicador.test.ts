@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { CABECALHO_TOTAL } from '#contract/pagina.ts'
 import { registerEndpoints } from '#contract/register.ts'
 import type { RegisterRow } from '#contract/register-field.ts'
 import {
@@ -64,7 +65,7 @@ beforeEach(async () => {
 })
 
 describe('definitions', () => {
-  test('R840: the levels, units, forms, readings and sources of the specification are there from the start', async () => {
+  test('R840 R841: the levels, units, forms, readings and sources of the specification are there from the start', async () => {
     const nomes = async (r: typeof niveisDeIndicador) =>
       ((await t.call(registerEndpoints(r).listar, { persona: 'operacoes' })).body as RegisterRow[]).map((x) => x.nome)
     expect(await nomes(niveisDeIndicador)).toEqual(['Estratégico', 'Tático', 'Operacional'])
@@ -321,6 +322,29 @@ describe('who may', () => {
     await t.setFlags('Consultor Condutor', ['editarIndicadoresSala'])
     expect([ler.status, escrever.status, lote.status]).toEqual([200, 403, 403])
   })
+})
+
+test('without a room the list is what the rooms in reach filled in, page by page', async () => {
+  await feita(novo(1))
+  await feita(novo(4, { meta: 60, valores: doze(75) }))
+  await feita(novo(2, { ano: ANO - 1 }))
+  await criar(novo(3, { municipioId: longe }), 'operacoes')
+  t.setClock(`${ANO}-03-10T12:00:00-03:00`)
+  t.forgetLogins()
+  const todas = (persona: Persona, query: object = {}) => t.call(contract.listarMapa, { persona, query })
+  const minhas = await todas('condutor')
+  expect([minhas.status, minhas.headers[CABECALHO_TOTAL]]).toEqual([200, '2'])
+  const umaSala = (await mapa()).body
+  expect(minhas.body).toEqual(umaSala.filter((l) => l.salaIndicadorMunicipioId !== null))
+  expect((await todas('operacoes')).body.map((l) => [l.municipioId, l.indicador.codigo])).toEqual([
+    [minha, 'IND-01'],
+    [minha, 'IND-04'],
+    [longe, 'IND-03'],
+  ])
+  const segunda = await todas('operacoes', { pagina: '2', porPagina: '2' })
+  expect([segunda.body.map((l) => l.indicador.codigo), segunda.headers[CABECALHO_TOTAL]]).toEqual([['IND-03'], '3'])
+  expect((await todas('condutor', { ano: String(ANO - 1) })).body.map((l) => l.indicador.codigo)).toEqual(['IND-02'])
+  expect((await todas('especialista')).status).toBe(403)
 })
 
 test('a state shows what its rooms come to in a year', async () => {

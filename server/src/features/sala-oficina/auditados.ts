@@ -8,9 +8,9 @@ import { alvos } from './alvos.ts'
 
 const leSala = (actor: Actor) => LER_SALA.some((flag) => can(actor, flag))
 const verCusto = (actor: Actor) => can(actor, 'verCustoPreco')
-const em = (tela: string, abre: (actor: Actor) => boolean = leSala): NonNullable<Auditado['tela']> => ({
+const em = (tela: string): NonNullable<Auditado['tela']> => ({
   para: sql`'/sala-principal/' || coisa."municipioId" || ${sql.raw(`'/${tela}'`)}`,
-  abre,
+  abre: leSala,
 })
 
 export const auditados: Auditados = {
@@ -38,8 +38,8 @@ export const auditados: Auditados = {
     nome: sql`coisa.descricao`,
     alcance: alvos.salaCustoId,
     municipioId: sql`coisa."municipioId"`,
-    tela: em('sala-custo', (actor) => leSala(actor) && verCusto(actor)),
-    oculta: (actor) => (leSala(actor) && verCusto(actor) ? [] : 'todos'),
+    tela: em('sala-custo'),
+    oculta: (actor) => (leSala(actor) ? [] : 'todos'),
   },
   sala_tempo: {
     de: sql`sala_tempo coisa join sala_servico s using ("salaServicoId")`,

@@ -38,6 +38,15 @@ describe('R844 positions', () => {
     expect(await auditadas('sala_cargo', c.cargoFuncaoId)).toEqual(['criar', 'alterar', 'excluir'])
   })
 
+  test('what binds somebody to the room may stay unsaid, be said and be taken back', async () => {
+    const c = await cargo({ vinculo: undefined })
+    expect(c.vinculo).toBeNull()
+    const { body: dito } = await editar(c, { vinculo: 'Cedido' })
+    expect(dito.vinculo).toBe('Cedido')
+    expect((await editar(dito, { vinculo: null })).body.vinculo).toBeNull()
+    expect((await editar(c, { vinculo: 'Amigo' })).status).toBe(400)
+  })
+
   test('a stale version is refused with the record as it is', async () => {
     const c = await cargo()
     await editar(c, { funcao: 'Outra' })

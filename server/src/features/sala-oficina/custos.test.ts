@@ -68,7 +68,7 @@ describe('R851 costs', () => {
     expect([r.status, r.body]).toMatchObject([400, { fields: { [campo]: frase } }])
   })
 
-  test('are for who reads the room and sees costs, in reach', async () => {
+  test('are for who reads the room, in reach; what an hour of its people costs is for who may see salaries', async () => {
     const c = await criar({ mes: '2024-06', municipioId: alheia })
     const id = String(c.salaCustoId)
     expect((await t.call(contract.getCusto, { persona: 'condutor', params: { id } })).status).toBe(404)
@@ -76,14 +76,21 @@ describe('R851 costs', () => {
     expect(
       (await t.call(contract.criarCusto, { persona: 'condutor', body: novo({ municipioId: alheia }) })).status,
     ).toBe(404)
-    // The room's own people see the room and no costs.
-    for (const e of [contract.listarCustos, contract.resumirCustos, contract.planilhaDeCustos] as const)
-      expect((await t.call(e, { persona: 'sala', ...daSala('2026-03') })).status).toBe(403)
+    await cargo({ quantidade: 1, cargaHoraria: 40 })
+    const proprio = await criar({ mes: '2024-07', categoria: 'Pessoal', valor: 5200 })
+    expect(await resumo('2024-07')).toMatchObject({ verCusto: true, custoHora: expect.any(Number) })
     await t.setFlags('Consultor Condutor', ['verCustoPreco'], false)
-    const proprio = await criar({ mes: '2024-07' })
-    expect((await t.call(contract.alterarCusto, { persona: 'condutor', body: proprio })).status).toBe(403)
-    expect((await t.call(contract.listarCustos, { persona: 'condutor', ...daSala('2024-07') })).status).toBe(403)
+    const persona = 'condutor' as const
+    expect((await t.call(contract.listarCustos, { persona, ...daSala('2024-07') })).body).toEqual([proprio])
+    expect((await t.call(contract.alterarCusto, { persona, body: proprio })).status).toBe(200)
+    const semHora = await t.call(contract.resumirCustos, { persona, ...daSala('2024-07') })
+    expect(semHora.body).toMatchObject({ total: 5200, pessoal: 5200, verCusto: false, custoHora: null })
+    expect((await t.call(contract.planilhaDeCustos, { persona, ...daSala('2024-07') })).status).toBe(200)
     await t.setFlags('Consultor Condutor', ['verCustoPreco'])
+    // Who opens no page of the room has none of it.
+    await t.setFlags('Consultor Condutor', ['sala', 'salaEmpreendedor'], false)
+    expect((await t.call(contract.listarCustos, { persona, ...daSala('2024-07') })).status).toBe(403)
+    await t.setFlags('Consultor Condutor', ['sala', 'salaEmpreendedor'])
   })
 })
 

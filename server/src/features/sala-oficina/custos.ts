@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { can } from '#contract/access.ts'
 import { normalize } from '#contract/br.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
@@ -94,18 +95,20 @@ const showMes = ({ mes, total, fixo, atendimentos }: Mes) => {
   }
 }
 
-export const sumCustos = async ({ db }: Reader, municipioId: number, mes: string): Promise<ResumoDeCustos> => {
+export const sumCustos = async ({ db, actor }: Reader, municipioId: number, mes: string): Promise<ResumoDeCustos> => {
   const [meses, ocupacoes] = await Promise.all([
     sumMeses(db, municipioId, dozeMeses(mes)),
     listOcupacoes(db, municipioId),
   ])
   const este = meses.at(-1)!
   const minutos = minutosDoMes(ocupacoes)
-  const hora = custoDaHora(este.pessoal, minutos)
+  const verCusto = can(actor, 'verCustoPreco')
+  const hora = verCusto ? custoDaHora(este.pessoal, minutos) : null
   return {
     ...showMes(este),
     pessoal: emReais(este.pessoal),
     horasDisponiveis: Math.round((minutos * 100) / 60) / 100,
+    verCusto,
     custoHora: hora === null ? null : emReais(hora),
     evolucao: meses.map(showMes),
   }

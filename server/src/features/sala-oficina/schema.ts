@@ -49,7 +49,7 @@ export const salaCargo = pgTable(
     municipioId: integer().notNull(),
     cargo: text().notNull(),
     funcao: text().notNull(),
-    vinculo: text().notNull(),
+    vinculo: text(),
     quantidade: integer().notNull(),
     minutosPorSemana: integer().notNull(),
     salario: integer(),

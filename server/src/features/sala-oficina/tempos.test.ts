@@ -214,13 +214,12 @@ describe('the month', () => {
     const pedido = { persona: 'condutor', params: { id: String(minha) }, query: { mes: '2025-03' } } as const
     const { raw } = await t.call(contract.pdfDeTempos, pedido)
     const [pagina] = pdfPages(raw)
-    expect(pagina!.size[0]).toBeGreaterThan(pagina!.size[1])
     for (const dito of ['Tempo médio', 'Cecília Dutra', 'Voltou amanhã', '05/03/2025'])
       expect(pagina!.text).toContain(dito)
-    // The first rule of the first table: 120 from the top, and nothing of a table above it.
-    const alturas = [...pagina!.content.matchAll(/([\d.]+) ([\d.]+) (?:m|l)\b/g)].map((m) => Number(m[2]))
-    const doTopo = alturas.some((y) => Math.abs(y - 120) < 1)
-    expect(doTopo || alturas.some((y) => Math.abs(pagina!.size[1] - y - 120) < 1)).toBe(true)
+    expect(pagina!.size.map(Math.round)).toEqual([842, 595])
+    // What is filled at the left margin, from the top: the head of the first table, and nothing of a table above it.
+    const topos = [...pagina!.content.matchAll(/^40 ([\d.]+) [\d.]+ [\d.]+ re$/gm)].map((m) => Math.floor(Number(m[1])))
+    expect(topos[0]).toBe(120)
     const arquivo = join(t.dataDir, 'tempos.xlsx')
     writeFileSync(arquivo, (await t.call(contract.planilhaDeTempos, pedido)).raw)
     expect(JSON.stringify(await readSheetSafely(asker, arquivo))).toContain(padrao.nome)

@@ -36,7 +36,7 @@ const listar = async (query: object = {}, persona: Persona = 'administrador') =>
   (await t.call(contract.listarSalas, { ...em(persona), query: { porPagina: '1000', ...query } })).body
 
 describe('the record of a room', () => {
-  test('R451: a new one begins with what the enrolment said, is registered once, and is audited', async () => {
+  test('a new one begins with what the enrolment said, is registered once, and is audited', async () => {
     const respostas = [
       [101, 'Sala do Vale'],
       [103, 'Rua A, 1, 88000-010'],
@@ -71,7 +71,7 @@ describe('the record of a room', () => {
     expect((await t.call(contract.proporSala, por(SEM))).body.jaTem).toBe(true)
   })
 
-  test('R452: is changed as it was read, put out of use and back', async () => {
+  test('is changed as it was read, put out of use and back', async () => {
     const { body: lida } = await t.call(contract.getSala, por(COM))
     const mudar = (versao: number, mais: object = {}) =>
       t.call(contract.alterarSala, {

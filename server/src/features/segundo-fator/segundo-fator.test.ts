@@ -224,7 +224,7 @@ test('who runs the machine gives the default admin a password that is enough aga
   await t.call(sessao.recuperarSenha, { body: { email } })
   const links = () => rows(db, sql`select 1 from link_senha join usuario using ("usuarioId") where email = ${email}`)
   expect(await links()).toHaveLength(1)
-  const senha = await createAdmin(t.banco, email, 'SC')
+  const senha = await createAdmin(t.banco, email, { uf: 'SC', variante: 'padrao' })
   expect((await entrar(email, { senha })).status).toBe(200)
   // Whoever reads that mailbox must not take the account over again.
   expect(await links()).toHaveLength(0)

@@ -18,7 +18,15 @@ import type { Signed } from '#server/http/route.ts'
 import * as edicoes from './edicao.ts'
 import { acoesDaInscricao, faltam } from './rules.ts'
 
-export const { anoDaEdicao, anoDaEdicaoDe, criterio1AteDe, loadAnoDaEdicao, minimoEmVigor, seloPublicado } = edicoes
+export const {
+  anoDaEdicao,
+  anoDaEdicaoDe,
+  createEdicoes2025,
+  criterio1AteDe,
+  loadAnoDaEdicao,
+  minimoEmVigor,
+  seloPublicado,
+} = edicoes
 
 const entidade = 'selo_inscricao'
 

@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { UFS } from '#contract/fields.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
+import { edicoes } from '#contract/registers/selo.ts'
 import type { Db } from '#server/db/db.ts'
+import { insertRows } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 
 /* Which edition of the seal a state is in: that of its register which began last. */
@@ -20,9 +23,26 @@ export const loadAnoDaEdicao = async (db: Db, municipioId: number, now: Date) =>
   (await one<{ ano: number }>(db, sql`select ${anoDaEdicaoDe(sql`${municipioId}::int`, todaySaoPaulo(now))} as ano`))!
     .ano
 
-/** Until which day criterion 1 can be sent in the state of a room; nothing where no edition is under way. */
-export const criterio1AteDe = (municipioId: SQL, hoje: SQL): SQL =>
-  emVigor(sql`"criterio1Ate"`, ufDo(municipioId), hoje)
+/**
+ * The last day of criterion 1 where a state has no edition of its own: that of the specification, 23:59 before July 1, 2025.
+ * A state that somebody forgot to register is closed rather than open for ever.
+ */
+const CRITERIO_1_SEM_EDICAO = sql`date '2025-06-30'`
+/** Until which day criterion 1 can be sent in the state of a room: before its first edition begins, that one's. */
+export const criterio1AteDe = (municipioId: SQL, hoje: SQL): SQL => {
+  const uf = ufDo(municipioId)
+  return sql`coalesce(${emVigor(sql`"criterio1Ate"`, uf, hoje)},
+    (select e."criterio1Ate" from selo_edicao e where e.uf = ${uf} order by e.ano limit 1), ${CRITERIO_1_SEM_EDICAO})`
+}
+
+/** Pernambuco gives its first level from fewer points on. */
+const BRONZE: Readonly<Partial<Record<string, number>>> = { PE: 70 }
+/** The edition of 2025 in every state, where a banco of the seal is filled for the first time. */
+export const createEdicoes2025 = (db: Db) => {
+  const edicao = edicoes.exemplos!.find((e) => e.ano === 2025)!
+  const linhas = UFS.map((uf) => ({ ...edicao, uf, bronzeMinimo: BRONZE[uf] ?? edicao.bronzeMinimo, versao: 1 }))
+  return insertRows(db, 'selo_edicao', linhas)
+}
 
 const MINIMOS = {
   Bronze: 'bronzeMinimo',

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text } from '@mantine/core'
+import { SimpleGrid, Stack } from '@mantine/core'
 import { type Acao5w2h, alterar5w2h, criar5w2h } from '#contract/sala-5w2h.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useMutationCall } from '#web/lib/query.ts'
@@ -10,6 +10,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 import { useIndicadores } from './use-indicadores.ts'
+import { usePerguntas } from './use-perguntas.ts'
 import { errosDaAcao, paraCorpo, paraValores, ROTULOS, textoDoConflito } from './valores.ts'
 
 interface Props {
@@ -25,6 +26,7 @@ export const AcaoForm = ({ municipioId, acao, onFechar }: Props) => {
   const criar = useMutationCall(criar5w2h, { naTela: true, sucesso: 'Ação incluída no 5W2H' })
   const alterar = useMutationCall(alterar5w2h, { naTela: true, sucesso: 'Ação salva' })
   const indicadores = useIndicadores(municipioId, acao)
+  const perguntas = usePerguntas(municipioId, acao)
   const { base, campo, sujo, enviar, conflito } = useFormDialog({
     registro: acao,
     paraValores,
@@ -33,7 +35,7 @@ export const AcaoForm = ({ municipioId, acao, onFechar }: Props) => {
       lida
         ? alterar.mutateAsync({
             body: {
-              ...paraCorpo(v),
+              ...paraCorpo(v, lida),
               ...(lida.status === 2 && { percentual: v.percentual ?? 0 }),
               ...{ sala5w2hId: lida.sala5w2hId, versao: lida.versao },
             },
@@ -52,11 +54,6 @@ export const AcaoForm = ({ municipioId, acao, onFechar }: Props) => {
         onEnviar={enviar}
       >
         <Stack gap="md">
-          {base?.origem && (
-            <Text size="sm" c="dimmed">
-              {w.singular('pergunta')} {base.origem.numero}: {base.origem.texto}
-            </Text>
-          )}
           <TextField {...campo('oQue')} label={ROTULOS.oQue!} required linhas={2} maxLength={500} data-autofocus />
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
             <TextField {...campo('porQue')} label={ROTULOS.porQue!} required linhas={2} maxLength={1000} />
@@ -89,10 +86,20 @@ export const AcaoForm = ({ municipioId, acao, onFechar }: Props) => {
               />
             )}
           </SimpleGrid>
+          <Picker
+            {...campo('perguntaMunicipioId')}
+            {...perguntas}
+            label={w.frase(ROTULOS.perguntaMunicipioId!)}
+            placeholder={w.frase('{Nenhuma pergunta}')}
+          />
           <TextField {...campo('observacao')} label={ROTULOS.observacao!} linhas={2} maxLength={2000} />
         </Stack>
       </FormModal>
-      <ConflitoDialog conflito={conflito} rotulo={(c) => ROTULOS[c] ?? c} texto={textoDoConflito(indicadores.opcoes)} />
+      <ConflitoDialog
+        conflito={conflito}
+        rotulo={(c) => w.frase(ROTULOS[c] ?? c)}
+        texto={textoDoConflito(indicadores.opcoes, perguntas.opcoes, w.frase('{Outra pergunta}'))}
+      />
     </>
   )
 }

@@ -18,11 +18,13 @@ import {
   excluir5w2h,
   listar5w2h,
   nomeDoIndicador,
+  ORIGEM,
   pdf5w2h,
   type Situacao5w2h,
   STATUS_5W2H,
   xlsx5w2h,
 } from '#contract/sala-5w2h.ts'
+import { useWording } from '#web/lib/ambiente.ts'
 import { umaDe, umId, umTexto, useFiltros } from '#web/lib/filtros.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useEditaSala } from '#web/partes/edita-sala.ts'
@@ -51,7 +53,7 @@ const CODECS = {
   vista: umaDe(['quadro', 'tempo'] as const),
   situacao: umaDe(SITUACOES),
   quem: umTexto,
-  origem: umaDe(['nao', 'propria'] as const),
+  origem: umaDe(['com', 'sem'] as const),
   aberta: umId,
 }
 const SEM_FILTROS = { situacao: null, quem: '', origem: null } as const
@@ -60,7 +62,7 @@ type Valores = ReturnType<typeof useFiltros<typeof CODECS>>['valores']
 const passa = (a: Acao5w2h, v: Valores) =>
   (!v.situacao || a.situacao === Number(v.situacao)) &&
   (!v.quem || a.quem === v.quem) &&
-  (!v.origem || (a.origem !== null) === (v.origem === 'nao'))
+  (!v.origem || (a.origem !== null) === (v.origem === 'com'))
 
 const colunas = (abrir: (a: Acao5w2h) => void): Coluna<Acao5w2h>[] => [
   {
@@ -104,6 +106,7 @@ const Filtros = ({
   valores: Valores
   mudar: (v: Partial<Valores>) => void
 }) => {
+  const w = useWording()
   const pessoas = useMemo(() => [...new Set(acoes.map((a) => a.quem))].toSorted(compareNames), [acoes])
   return (
     <fieldset className={classes.faixaDeFiltros} aria-label="Filtros" style={{ border: 0, margin: 0, padding: 0 }}>
@@ -122,11 +125,11 @@ const Filtros = ({
         onChange={(quem) => mudar({ quem: quem ?? '' })}
       />
       <Picker
-        label="Origem"
-        placeholder="Todas"
+        label={w.frase(ORIGEM)}
+        placeholder="Todas as ações"
         opcoes={[
-          { valor: 'nao' as const, rotulo: 'Resposta NÃO' },
-          { valor: 'propria' as const, rotulo: 'Incluída pela sala' },
+          { valor: 'com' as const, rotulo: 'Tem' },
+          { valor: 'sem' as const, rotulo: 'Não tem' },
         ]}
         value={valores.origem}
         onChange={(origem) => mudar({ origem })}

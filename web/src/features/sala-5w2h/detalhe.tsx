@@ -8,7 +8,9 @@ import {
   type Detalhe5w2h,
   get5w2h,
   type Movimento,
+  nomeDaPergunta,
   nomeDoIndicador,
+  ORIGEM,
   type Status5w2h,
 } from '#contract/sala-5w2h.ts'
 import { useWording } from '#web/lib/ambiente.ts'
@@ -115,8 +117,8 @@ const Conteudo = ({ acao: a, podeEditar, onEditar, onMover, recarregar }: Conteu
           </Dado>
         )}
         {a.origem && (
-          <Dado rotulo={`${w.singular('pergunta')} de origem`} largo>
-            {a.origem.numero}. {a.origem.texto}
+          <Dado rotulo={w.frase(ORIGEM)} largo>
+            {nomeDaPergunta(a.origem)}
           </Dado>
         )}
         {a.observacao && (

@@ -7,7 +7,6 @@ import { useConfirm } from '#web/ui/confirm.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { balcaoSoNaPagina, type Guardado, mudarBalcao, type Recusado } from './balcao-guardado.ts'
 import { emRelogio } from './medir.ts'
-import { linkAcabou } from './use-balcao.ts'
 
 /** Whether everything has arrived; if not, where it is meanwhile and why. */
 export const EstadoDoEnvio = ({ g, erro }: { g: Guardado; erro: unknown }) => {
@@ -29,7 +28,7 @@ export const EstadoDoEnvio = ({ g, erro }: { g: Guardado; erro: unknown }) => {
           <StatusBadge tom="positivo">Tudo enviado</StatusBadge>
         )}
       </div>
-      {n > 0 && erro !== undefined && !linkAcabou(erro) && !semRede && (
+      {n > 0 && erro !== undefined && g.acabou === undefined && !semRede && (
         <Text size="sm" c="dimmed">
           {`${mensagemDe(erro)} Esta página tenta de novo sozinha.`}
         </Text>

@@ -31,6 +31,8 @@ export interface Guardado {
   emCurso: readonly EmCurso[]
   fila: readonly PorEnviar[]
   recusados: readonly Recusado[]
+  /** The link opens nothing, as the server said: each further try would count as a guess of this address. */
+  acabou?: string | undefined
 }
 
 const TIPO = 'balcao'
@@ -65,7 +67,12 @@ export const mudarBalcao = (municipioId: number, mudanca: (g: Guardado) => Parti
 /** What the link leads to, as it was read now; what waits here stays. */
 export const abrirNoAparelho = (token: string, balcao: Balcao) => {
   const antes = lerBalcao(balcao.sala.municipioId)
-  gravarBalcao({ emCurso: [], fila: [], recusados: [], ...antes, token, balcao })
+  gravarBalcao({ emCurso: [], fila: [], recusados: [], ...antes, token, balcao, acabou: undefined })
+}
+/** Nothing more is asked by this link, until somebody tries it again or opens another. */
+export const fecharNoAparelho = (token: string, acabou: string) => {
+  const g = balcaoDoLink(token)
+  if (g) gravarBalcao({ ...g, acabou })
 }
 export const aoMudarBalcao = (f: () => void) => aoMudar(ehBalcao, f)
 /** A reload loses it: the device takes no more. */

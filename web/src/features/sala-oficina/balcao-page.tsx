@@ -5,7 +5,6 @@ import { Link, Navigate, useParams } from 'react-router'
 import { nomeComUf, quantos } from '#contract/br.ts'
 import { abrirBalcao, type Balcao } from '#contract/sala-balcao.ts'
 import { CANAIS } from '#contract/sala-tempo.ts'
-import { mensagemDe } from '#web/lib/mensagem.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useOptionalSession } from '#web/lib/session.ts'
 import { ErroDoLink } from '#web/partes/erro-do-link.tsx'
@@ -14,10 +13,11 @@ import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 import classes from './balcao.module.css'
 import { CartaoDoBalcao } from './balcao-cartao.tsx'
+import { linkAcabou } from './balcao-envio.ts'
 import { EstadoDoEnvio, Recusados } from './balcao-fila.tsx'
-import { abrirNoAparelho, type Guardado, mudarBalcao } from './balcao-guardado.ts'
+import { abrirNoAparelho, fecharNoAparelho, type Guardado, mudarBalcao } from './balcao-guardado.ts'
 import { comecar } from './medir.ts'
-import { linkAcabou, useAgora, useEnvio, useGuardado } from './use-balcao.ts'
+import { useAgora, useEnvio, useGuardado } from './use-balcao.ts'
 
 const TITULO = 'Tempo de atendimento'
 /** Services and names change seldom. */
@@ -98,27 +98,33 @@ const Comecar = ({ balcao: b }: { balcao: Balcao }) => {
   )
 }
 
-const Acabou = ({ erro, g }: { erro: unknown; g: Guardado }) => {
+interface Leitura {
+  lendo: boolean
+  onTentarDeNovo: () => void
+}
+const Acabou = ({ motivo, g, lendo, onTentarDeNovo }: Leitura & { motivo: string; g: Guardado }) => {
   const n = g.fila.length + g.emCurso.length
   return (
     <Alert color="red" role="alert" title="Este link não abre mais" icon={<IconLinkOff aria-hidden />}>
-      <Stack gap="xs">
-        <Text size="sm">{mensagemDe(erro)}</Text>
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{motivo}</Text>
         {n > 0 && (
           <Text size="sm">
             {`${quantos(n, 'atendimento espera', 'atendimentos esperam')} neste aparelho e não se ${n === 1 ? 'perde' : 'perdem'}: abra aqui o link novo da sala e ${n === 1 ? 'ele segue' : 'eles seguem'}.`}
           </Text>
         )}
+        <Button variant="default" loading={lendo} onClick={onTentarDeNovo}>
+          Tentar de novo
+        </Button>
       </Stack>
     </Alert>
   )
 }
 
-const Mesa = ({ g, erroDeLeitura }: { g: Guardado; erroDeLeitura: unknown }) => {
+const Mesa = ({ g, ...leitura }: Leitura & { g: Guardado }) => {
   const { municipioId } = g.balcao.sala
   const erroDeEnvio = useEnvio(g)
   const agora = useAgora(g.emCurso.length > 0)
-  const morto = [erroDeLeitura, erroDeEnvio].find(linkAcabou)
   return (
     <div className={classes.pagina}>
       <Stack gap="xs">
@@ -127,8 +133,8 @@ const Mesa = ({ g, erroDeLeitura }: { g: Guardado; erroDeLeitura: unknown }) => 
         </Title>
         <EstadoDoEnvio g={g} erro={erroDeEnvio} />
       </Stack>
-      {morto !== undefined ? (
-        <Acabou erro={morto} g={g} />
+      {g.acabou !== undefined ? (
+        <Acabou motivo={g.acabou} g={g} {...leitura} />
       ) : (
         <Card withBorder padding="lg">
           <Comecar balcao={g.balcao} />
@@ -154,13 +160,23 @@ const Mesa = ({ g, erroDeLeitura }: { g: Guardado; erroDeLeitura: unknown }) => 
 /** What the link on the counter's tablet opens: no login, and it goes on working when the network goes. */
 const BalcaoDoLink = ({ token }: { token: string }) => {
   const g = useGuardado(token)
-  const lida = useCall(abrirBalcao, { params: { token } }, { naTela: true, refetchInterval: RELER_MS })
+  const [fechado, setFechado] = useState(false)
+  // A link that opens nothing is not asked for again unbidden: each time would count as a guess of this address.
+  const enabled = !fechado && g?.acabou === undefined
+  const lida = useCall(abrirBalcao, { params: { token } }, { naTela: true, enabled, refetchInterval: RELER_MS })
+  const { data, dataUpdatedAt, error } = lida
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read again opens the page again, though it says the same
   useEffect(() => {
-    if (lida.data) abrirNoAparelho(token, lida.data)
-  }, [token, lida.data])
+    if (data) abrirNoAparelho(token, data)
+  }, [token, data, dataUpdatedAt])
+  useEffect(() => {
+    setFechado(linkAcabou(error))
+    if (linkAcabou(error)) fecharNoAparelho(token, error.message)
+  }, [token, error])
+  const tentarDeNovo = () => void lida.refetch()
   const corpo = () => {
-    if (g) return <Mesa g={g} erroDeLeitura={lida.error} />
-    if (lida.error) return <ErroDoLink erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
+    if (g) return <Mesa g={g} lendo={lida.isFetching} onTentarDeNovo={tentarDeNovo} />
+    if (error) return <ErroDoLink erro={error} onTentarDeNovo={tentarDeNovo} />
     if (lida.fetchStatus === 'paused')
       return (
         <EmptyState

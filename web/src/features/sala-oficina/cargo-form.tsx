@@ -54,9 +54,8 @@ const paraValores = (c: Cargo | null | undefined) => ({
 type Valores = ReturnType<typeof paraValores>
 
 /** What goes on the wire; `null` where the schema will say that something is missing. */
-const paraCorpo = ({ carga, vinculo, quantidade, salario, ...v }: Valores, veCusto: boolean) => ({
+const paraCorpo = ({ carga, quantidade, salario, ...v }: Valores, veCusto: boolean) => ({
   ...v,
-  vinculo: vinculo!,
   quantidade: quantidade!,
   cargaHoraria: carga === null ? (null as unknown as number) : carga / 60,
   ...(veCusto && { salario }),
@@ -123,7 +122,7 @@ export const CargoForm = ({ municipioId, cargo, servicos, onFechar }: Props) => 
       >
         <div className={formulario.campos}>
           <TextField label="Cargo" required maxLength={120} data-autofocus {...campo('cargo')} />
-          <Picker label="Vínculo" required opcoes={OPCOES_VINCULO} {...campo('vinculo')} />
+          <Picker label="Vínculo" placeholder="Não informado" opcoes={OPCOES_VINCULO} {...campo('vinculo')} />
           <div className={formulario.largo}>
             <TextField label="Função/serviço" required maxLength={200} {...campo('funcao')} />
           </div>

@@ -17,7 +17,7 @@ import { Servicos } from './servicos.tsx'
 const colunas = (veCusto: boolean): Coluna<Cargo>[] => [
   { chave: 'cargo', titulo: 'Cargo', valor: (c) => c.cargo, fixa: true, largura: 200, cartao: 'titulo' },
   { chave: 'funcao', titulo: 'Função/serviço', valor: (c) => c.funcao, largura: 220 },
-  { chave: 'vinculo', titulo: 'Vínculo', valor: (c) => c.vinculo, largura: 130 },
+  { chave: 'vinculo', titulo: 'Vínculo', valor: (c) => c.vinculo ?? 'Não informado', largura: 130 },
   {
     chave: 'quantidade',
     titulo: 'Quantidade',

@@ -1,5 +1,5 @@
 import { Button, Stack, Title } from '@mantine/core'
-import { IconCopy, IconFileSpreadsheet, IconLock, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconFileSpreadsheet, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { formatDecimal, formatInteiro, formatMoney } from '#contract/br.ts'
@@ -16,14 +16,13 @@ import {
 import { umaDe, umMes, useFiltros } from '#web/lib/filtros.ts'
 import { mesPorExtenso } from '#web/lib/meses.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
-import { useSession } from '#web/lib/session.ts'
 import { useEditaSala } from '#web/partes/edita-sala.ts'
 import { MolduraDaSala } from '#web/partes/moldura-da-sala.tsx'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
-import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
+import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { Numero, Numeros } from '#web/ui/numeros.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 import quadro from '#web/ui/quadro.module.css'
@@ -56,9 +55,11 @@ const Totais = ({ resumo: r }: { resumo: ResumoDeCustos }) => (
     <Numero rotulo={`Custo por atendimento (${formatInteiro(r.atendimentos)})`}>
       {dinheiro(r.custoPorAtendimento, 'Sem atendimentos')}
     </Numero>
-    <Numero rotulo={`Custo/hora (${formatDecimal(r.horasDisponiveis)} h)`}>
-      {dinheiro(r.custoHora, 'Sem cargos ativos')}
-    </Numero>
+    {r.verCusto && (
+      <Numero rotulo={`Custo/hora (${formatDecimal(r.horasDisponiveis)} h)`}>
+        {dinheiro(r.custoHora, 'Sem cargos ativos')}
+      </Numero>
+    )}
   </Numeros>
 )
 
@@ -172,17 +173,8 @@ const Conteudo = ({ municipioId }: { municipioId: number }) => {
   )
 }
 
-/** What the room costs; only for who may see costs. */
+/** What the room costs, month by month. */
 export const CustoPage = () => {
   const municipioId = Number(useParams().id)
-  if (useSession().can('verCustoPreco')) return <Conteudo key={municipioId} municipioId={municipioId} />
-  return (
-    <MolduraDaSala municipioId={municipioId} titulo={TITULO}>
-      <EmptyState
-        icone={IconLock}
-        titulo="Os custos da sala não são mostrados ao seu grupo"
-        texto="Se precisa deles no seu trabalho, peça a quem administra os grupos de usuários a permissão de ver custo e preço."
-      />
-    </MolduraDaSala>
-  )
+  return <Conteudo key={municipioId} municipioId={municipioId} />
 }

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { ApiError } from '#web/lib/api.ts'
 import { ler } from '#web/lib/storage.ts'
 import { enviarBalcao } from './balcao-envio.ts'
 import { aoMudarBalcao, balcaoDoLink, chaveDoBalcao, type Guardado } from './balcao-guardado.ts'
@@ -19,10 +18,10 @@ export const useEnvio = (g: Guardado | undefined) => {
   const [erro, setErro] = useState<unknown>()
   const tentativa = useRef(0)
   const municipioId = g?.balcao.sala.municipioId
-  const [n, token] = [g?.fila.length ?? 0, g?.token]
+  const [n, token, acabou] = [g?.fila.length ?? 0, g?.token, g?.acabou !== undefined]
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new link is a new try
   useEffect(() => {
-    if (municipioId === undefined || n === 0) return setErro(undefined)
+    if (municipioId === undefined || n === 0 || acabou) return setErro(undefined)
     let relogio: ReturnType<typeof setTimeout> | undefined
     let parado = false
     const tentar = async () => {
@@ -45,12 +44,9 @@ export const useEnvio = (g: Guardado | undefined) => {
       clearTimeout(relogio)
       window.removeEventListener('online', jaDa)
     }
-  }, [municipioId, n, token])
+  }, [municipioId, n, token, acabou])
   return erro
 }
-
-/** The link opens nothing: asking again changes nothing. */
-export const linkAcabou = (erro: unknown) => erro instanceof ApiError && [400, 404].includes(erro.status)
 
 /** The moment, second by second while something runs. */
 export const useAgora = (corre: boolean) => {

@@ -1,0 +1,1 @@
+ALTER TABLE "sala_cargo" ALTER COLUMN "vinculo" DROP NOT NULL;
