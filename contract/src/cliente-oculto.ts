@@ -63,6 +63,8 @@ export const MENSAGENS_CLIENTE_OCULTO = {
   tipoArquivo: 'Tipo de arquivo não aceito. Envie PDF, PNG, JPG ou áudio (MP3, M4A, OGG, OPUS, WAV).',
   arquivoGrande: 'Arquivo maior que 25 MB',
   arquivosDemais: (max: number) => `Cada contato aceita até ${max} arquivos`,
+  publicada: (edicao: number) =>
+    `O resultado da edição ${edicao} está publicado: retire-o antes de validar ou invalidar um contato`,
   semEvidencias: 'As evidências só mudam enquanto o contato está em avaliação',
 } as const
 
@@ -115,7 +117,7 @@ export const clienteOcultoDoMunicipio = endpoint({
     municipioId: id,
     /** Whether this person organises here, and sees more by other calls. */
     organiza: z.boolean(),
-    /** The editions of its state whose result is still to come, and the day that it comes. */
+    /** The editions of its state that are not published, with the day from which on they can be. */
     aguardando: z.array(z.object({ edicao, resultadoEm: z.string() })),
     resultados: z.array(doResultado),
   }),

@@ -59,10 +59,13 @@ export const edicaoDoSeloSchema = z.object({
   clienteOcultoInicio: z.string(),
   clienteOcultoFim: z.string(),
   resultado: z.string(),
+  /** Of a published one those that it was published by, whatever the register says since. */
   limiares: limiaresSchema,
   /** The one that the state is in. */
   atual: z.boolean(),
   publicada: z.boolean(),
+  /** When what was decided in the edition before it was asked again. */
+  iniciadaEm: z.string().nullable(),
   /** The manual in force. */
   manual: z.object({ nome: z.string(), tamanho: z.int(), criacao: z.string() }).nullable(),
 })
@@ -218,6 +221,40 @@ export const retirarResultado = endpoint({
   resumo: 'Retirar o resultado publicado de uma edição',
   body: z.object({ seloPublicacaoId: id, justificativa: texto(1000, 1) }),
   output: conferenciaSchema,
+})
+
+/* Beginning an edition: what was decided before it is asked again */
+
+export const conferenciaDoInicioSchema = z.object({
+  seloEdicaoId: id,
+  /** How many rooms, criteria and proved points go back. */
+  salas: z.int(),
+  perguntas: z.int(),
+  pontos: z.number(),
+  /** What stays as it is and counts for this edition: each a sentence. */
+  ficam: z.array(z.string()),
+  /** Why it cannot be begun now. */
+  impedimento: z.string().nullable(),
+  iniciada: z.object(pessoaEDia).nullable(),
+})
+export type ConferenciaDoInicio = z.output<typeof conferenciaDoInicioSchema>
+
+export const conferirInicio = endpoint({
+  ...publicacao,
+  method: 'GET',
+  path: `${base}/inicio/:id`,
+  resumo: 'O que o início de uma edição faria agora',
+  ...porId('seloEdicaoId'),
+  output: conferenciaDoInicioSchema,
+})
+export const iniciarEdicao = endpoint({
+  ...publicacao,
+  method: 'POST',
+  path: `${base}/inicio`,
+  resumo: 'Iniciar uma edição: o que foi decidido antes dela volta a ser perguntado',
+  /** The number that the person saw: another one is shown before anything is done. */
+  body: z.object({ seloEdicaoId: id, perguntas: z.int() }),
+  output: conferenciaDoInicioSchema,
 })
 
 export const moverEtapaNacional = endpoint({

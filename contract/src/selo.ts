@@ -172,7 +172,7 @@ export const pdfInscricao = endpoint({
   pesada: true,
   output: 'blob',
 })
-/** `parceiro` and the others only agree with the environment; the answer is a list, as clients expect. */
+/** `parceiro` and the others may only agree with the environment; the answer is a list, as clients expect. */
 export const respostaDaPergunta = endpoint({
   ...comum,
   method: 'GET',

@@ -13,5 +13,9 @@ export const selo: Nomes = {
     uso: ['resultado do selo', 'resultados do selo'],
     registro: ['Resultado no selo', 'o resultado no selo'],
   },
+  selo_inicio: {
+    uso: ['início de edição do selo', 'inícios de edição do selo'],
+    registro: ['Início da edição do selo', 'o início da edição do selo'],
+  },
   selo_manual: { uso: ['manual do selo', 'manuais do selo'], registro: ['Manual do selo', 'o manual do selo'] },
 }

@@ -19,7 +19,7 @@ export const sala = area('Sala do Empreendedor', [
   ['verResultadosSelo', 'Menu Resultado do selo, com a apuração antes da publicação', '/selo-resultado'],
   [
     'publicarResultadoSelo',
-    'Publicar o resultado final do selo e retirá-lo',
+    'Iniciar uma edição do selo, publicar o resultado final e retirá-lo',
     '/selo-resultado, Publicar',
     { pai: 'verResultadosSelo' },
   ],

@@ -36,7 +36,7 @@ const relatorioDaSala = (caminho: string) =>
   todosOsRelatorios.some((r) => r.perfil === 'salaOuAssessor' && caminho.split('/').includes(r.rota)) &&
   !todosOsRelatorios.some((r) => r.perfil !== 'salaOuAssessor' && caminho.split('/').includes(r.rota))
 /** Of these an environment without a seal has nothing. */
-const SO_DO_SELO = /^\/api\/selo\/(resultado|publicacao|certificado|manual)/
+const SO_DO_SELO = /^\/api\/selo\/(resultado|publicacao|inicio|certificado|manual)/
 export const daSala = reads
   .filter(
     (e) =>
@@ -366,7 +366,7 @@ const fillSalas = async ({ banco: { db } }: TestApp) => {
 const fillResultados = async ({ banco: { db } }: TestApp) => {
   await db.execute(sql`with edicao as (select min("seloEdicaoId") as id from selo_edicao where not exists (select 1 from selo_publicacao)),
       publicada as (insert into selo_publicacao ("seloEdicaoId", "publicadaEm", "publicadaPor", limiares)
-        select id, now(), 1, '{}' from edicao where id is not null returning "seloPublicacaoId")
+        select id, now(), 1, '{"Bronze": 75, "Prata": 81, "Ouro": 90, "Diamante": 99}' from edicao where id is not null returning "seloPublicacaoId")
     insert into selo_resultado ("seloPublicacaoId", "municipioId", sala, documental, total, codigo, versao)
     select "seloPublicacaoId", "municipioId", 'Prova', 0, 0, 'PROVA' || "municipioId", 1 from publicada, municipio`)
 }

@@ -4,6 +4,7 @@ import { ORGANIZAR_CLIENTE_OCULTO } from '#contract/cliente-oculto.ts'
 import { type Relatorio, relatorioEndpoints } from '#contract/relatorio.ts'
 import { clienteOcultoPorSituacao } from '#contract/relatorios/cliente-oculto-por-situacao.ts'
 import { execucaoDoClienteOculto } from '#contract/relatorios/execucao-do-cliente-oculto.ts'
+import { seloFinal } from '#contract/relatorios/selo-final.ts'
 import { insertRow, insertRows } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
@@ -103,6 +104,15 @@ describe('38: what of a group was validated', () => {
       ['Acre (2040)', 4, 2, 50],
     ])
   })
+})
+
+test('27 tells who sent a contact nothing of what came of it, though another took over', async () => {
+  const daSala = async () => ((await rowsOf(seloFinal, { municipioId: [1] })) as unknown[][])[0]!.slice(2, 5)
+  const antes = await daSala()
+  expect(antes.every((n) => typeof n === 'number')).toBe(true)
+  await db.execute(sql`update cliente_oculto_contato set "enviadoPor" = ${await idOf('operacoes@exemplo.com.br')} where numero = 2
+    and "clienteOcultoId" = (select "clienteOcultoId" from cliente_oculto where "municipioId" = 1 and edicao = 2025)`)
+  expect(await daSala()).toEqual([antes[0], null, null])
 })
 
 describe('who reads them', () => {

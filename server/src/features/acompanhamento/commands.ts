@@ -35,6 +35,13 @@ export const linhasNovas = (onde: SQL) => sql`
   where ap.resposta = false and ${onde} and not exists (
     select 1 from plano_acao x where x."acompanhamentoPerguntaId" = ap."acompanhamentoPerguntaId" and x.gerada)`
 
+/** In open follow-ups these questions are asked too, whatever was known of them when it was opened. */
+export const reopenLinhas = (db: Db, perguntas: readonly number[]) =>
+  db.execute(sql`update acompanhamento_pergunta ap set resposta = null, respondida = false, adiada = false,
+      "respondidaEm" = null, "respondidaPor" = null, versao = ap.versao + 1
+    from acompanhamento a where a."acompanhamentoId" = ap."acompanhamentoId" and not a.finalizado and not a.cancelado
+      and not a.diagnostico and ap."perguntaMunicipioId" = ${anyOf(perguntas)}`)
+
 /** Gives numbers to the lines of follow-ups, or of one theme of them, that ended. */
 export const generateLinhas = (db: Db, ids: readonly number[], now: Date, temaId?: number) =>
   db.execute(sql`insert into plano_acao ("acompanhamentoId", "acompanhamentoPerguntaId", "perguntaMunicipioId", "municipioId",

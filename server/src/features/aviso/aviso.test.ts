@@ -231,7 +231,7 @@ describe('preferences', () => {
     const tipos = async (host: string) =>
       (await t.call(contract.getPreferencias, { persona: 'admin', host })).body.tipos.map((x) => x.tipo)
     const doSelo = [
-      ...['resultado-do-selo', 'etapa-nacional-do-selo'],
+      ...['resultado-do-selo', 'etapa-nacional-do-selo', 'edicao-do-selo'],
       ...['cliente-oculto-designado', 'cliente-oculto-agendado', 'cliente-oculto-invalidado', 'cliente-oculto-enviado'],
     ]
     expect(await tipos('sala.localhost')).toEqual(expect.arrayContaining(doSelo))

@@ -5,15 +5,18 @@ import * as contrato from '#contract/cliente-oculto.ts'
 import { MENSAGENS_CLIENTE_OCULTO as M } from '#contract/cliente-oculto.ts'
 import { getMunicipio } from '#contract/municipio.ts'
 import { listarPendencias } from '#contract/pendencia.ts'
+import * as seal from '#contract/selo-resultado.ts'
+import { insertRow } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 import { PDF, PNG } from '#server/files/fixtures.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
 import { clienteOcultoRealizado, notaDoClienteOculto } from './commands.ts'
-import { clientesOcultos, HOST } from './testing.ts'
+import { AGORA, clientesOcultos, HOST } from './testing.ts'
 
 const t = await startTestApp({ bancos: ['sala', 'padrao'], waitForOthers: 60_000 })
 const co = clientesOcultos(t)
 const { db } = co
+const LIMIARES = JSON.stringify({ Bronze: 75, Prata: 81, Ouro: 90, Diamante: 99 })
 const em = (persona: Persona) => ({ persona, host: HOST }) as const
 
 describe('an evaluation', () => {
@@ -157,6 +160,15 @@ describe('a contact', () => {
     const fora = await co.agendar(naEdicao, 'operacoes', { agendadoParaString: '20/12/2026 10:00' })
     expect(fora.body).toMatchObject({ fields: { agendadoParaString: expect.stringContaining('Escolha um dia de') } })
     expect(janela.ate < '2026-12-20').toBe(true)
+    // Nor was it made outside of them, whenever it is written down.
+    const [agendada] = await co.todos<{ id: number }>(
+      sql`select "clienteOcultoId" as id from cliente_oculto where edicao = 2026 and "municipioId" = 6`,
+    )
+    const cedo = await co.avaliar(await co.contato(agendada!.id, 1, 'especialista'))
+    expect([cedo.status, cedo.body]).toEqual([
+      422,
+      expect.objectContaining({ fields: { inicioString: 'Escolha um dia de 01/08/2026 a 30/11/2026' } }),
+    ])
   })
 
   test('a draft is kept as it is; what is missing is told when it is sent', async () => {
@@ -306,7 +318,13 @@ describe('the tab', () => {
     t.sessions.get('sala')!.forget()
   }
 
-  test('shows the room its notes once the result of the edition is out, and what is under way not at all', async () => {
+  const edicao2025 = async () =>
+    (await t.call(seal.listarEdicoesDoSelo, em('admin'))).body.find((e) => e.ano === 2025 && e.uf === 'SC')!
+      .seloEdicaoId
+  const conferir2025 = async () =>
+    (await t.call(seal.conferirPublicacao, { ...em('admin'), params: { id: String(await edicao2025()) } })).body
+
+  test('shows the room its notes of a published result, and what is under way not at all', async () => {
     const { body } = await aba('sala')
     expect(body.resultados.map((r) => [r.edicao, r.realizado, r.contatos.length])).toEqual([[2025, true, 2]])
     expect(body.resultados[0]!.total).toBe(body.resultados[0]!.contatos.reduce((s, c) => s + c.nota, 0))
@@ -315,9 +333,72 @@ describe('the tab', () => {
     await db.execute(sql`update selo_edicao set "inscricaoInicio" = '2026-03-01' where ano = 2026`)
     expect((await aba('sala')).body.aguardando).toEqual([{ edicao: 2026, resultadoEm: '2026-12-15' }])
     await db.execute(sql`update selo_edicao set "inscricaoInicio" = '2026-04-01' where ano = 2026`)
+    // What is published stays so, wherever the day of the edition is moved.
     await db.execute(sql`update selo_edicao set resultado = '2026-03-11' where ano = 2025`)
-    expect((await aba('sala')).body.resultados).toEqual([])
+    expect((await aba('sala')).body.resultados.map((r) => r.edicao)).toEqual([2025])
     await db.execute(sql`update selo_edicao set resultado = '2025-12-15' where ano = 2025`)
+  })
+
+  test('its day alone publishes nothing: taken back they are gone, and a result without the room tells it none', async () => {
+    const { vigente } = await conferir2025()
+    await t.call(seal.retirarResultado, {
+      ...em('admin'),
+      body: { seloPublicacaoId: vigente!.seloPublicacaoId, justificativa: 'Erro na apuração' },
+    })
+    expect((await aba('sala')).body).toMatchObject({
+      resultados: [],
+      aguardando: [{ edicao: 2025, resultadoEm: '2025-12-15' }],
+    })
+    const { niveis } = await conferir2025()
+    const publicada = await t.call(seal.publicarResultado, {
+      ...em('admin'),
+      body: { seloEdicaoId: await edicao2025(), niveis },
+    })
+    expect(publicada.status).toBe(200)
+    expect((await aba('sala')).body).toMatchObject({ resultados: [{ edicao: 2025 }], aguardando: [] })
+    // The result of another room of the state is not its own.
+    const [sem] = await co.todos<{ j: { seloResultadoId: number } }>(sql`with tirada as (
+        delete from selo_resultado where "municipioId" = 3 and "seloPublicacaoId" = ${publicada.body.vigente!.seloPublicacaoId}
+        returning *) select to_jsonb(t) - 'selo' as j from tirada t`)
+    expect((await aba('sala')).body).toMatchObject({ resultados: [], aguardando: [] })
+    await insertRow(db, 'selo_resultado', sem!.j as never, 'seloResultadoId')
+  })
+
+  test('tells who sent one of its contacts nothing of them, though another took over', async () => {
+    await db.execute(sql`update cliente_oculto_contato set "enviadoPor" = ${await co.usuarioDe('sala')} where numero = 1
+      and "clienteOcultoId" = (select "clienteOcultoId" from cliente_oculto where edicao = 2025 and "municipioId" = 3)`)
+    expect((await aba('sala')).body.resultados).toEqual([])
+    await db.execute(sql`update cliente_oculto_contato c set "enviadoPor" = o."avaliadorId" from cliente_oculto o
+      where o."clienteOcultoId" = c."clienteOcultoId" and c."enviadoPor" = ${await co.usuarioDe('sala')}`)
+    expect((await aba('sala')).body.resultados).toHaveLength(1)
+  })
+
+  test('under a published result no contact is judged: it is taken back first', async () => {
+    const { id, c } = await co.ate('enviado')
+    const { edicao } = (await co.ver(id)).body
+    const [modelo] = await co.todos<{ j: object }>(
+      sql`select to_jsonb(e) - 'seloEdicaoId' as j from selo_edicao e where ano = 2026 and uf = 'SC'`,
+    )
+    const seloEdicaoId = await insertRow(
+      db,
+      'selo_edicao',
+      { ...modelo!.j, ano: edicao, inscricaoInicio: `${edicao}-01-01` },
+      'seloEdicaoId',
+    )
+    const seloPublicacaoId = await insertRow(
+      db,
+      'selo_publicacao',
+      { seloEdicaoId, publicadaEm: AGORA, publicadaPor: 1, limiares: LIMIARES },
+      'seloPublicacaoId',
+    )
+    for (const r of [await co.validar(c), await co.invalidar(c)])
+      expect([r.status, Object(r.body).message]).toEqual([422, M.publicada(edicao)])
+    expect(await co.contato(id)).toMatchObject({ situacao: 4 })
+    await db.execute(sql`update selo_publicacao set "retiradaEm" = now(), "retiradaPor" = 1, justificativa = 'x'
+      where "seloPublicacaoId" = ${seloPublicacaoId}`)
+    expect((await co.validar(c)).status).toBe(200)
+    await db.execute(sql`delete from selo_publicacao where "seloPublicacaoId" = ${seloPublicacaoId}`)
+    await db.execute(sql`delete from selo_edicao where "seloEdicaoId" = ${seloEdicaoId}`)
   })
 
   test('without an edition row only when both are validated and the year is over', async () => {
@@ -346,13 +427,18 @@ describe('the tab', () => {
     await t.setFlags('Sala', ['verClienteOculto'])
   })
 
-  test('R671: is hidden, and refused, where the final seal is Ouro', async () => {
+  test('R671: is hidden, and refused, where the final seal is Ouro or better', async () => {
     await ligar({ naoVerClienteOcultoOuro: true })
     expect((await aba('sala')).status).toBe(200)
     await db.execute(
       sql`update selo_resultado set "seloEstadual" = 'Ouro', "etapaNacional" = null where "municipioId" = 3`,
     )
     expect((await aba('sala')).status).toBe(403)
+    // The national stage made more of it, and takes nothing back.
+    for (const etapa of ['Indicado', 'Homologado nacional']) {
+      await db.execute(sql`update selo_resultado set "etapaNacional" = ${etapa} where "municipioId" = 3`)
+      expect([etapa, (await aba('sala')).status]).toEqual([etapa, 403])
+    }
     expect((await t.call(getMunicipio, { ...em('sala'), params: { id: '3' } })).body.acoes.verClienteOculto).toBe(false)
     await t.setFlags('Sala', ['naoVerClienteOcultoOuro'], false)
     expect((await aba('sala')).status).toBe(200)

@@ -13,6 +13,15 @@ const doLugar = (municipioId: SQL, edicao: SQL): SQL => sql`cliente_oculto co
     and cc."substituidoEm" is null and cc.situacao = 5
   where co."municipioId" = ${municipioId} and co.edicao = ${edicao}`
 
+/**
+ * Whether this person shopped there in that edition, now or before somebody else took over: who did never sees what came
+ * of it.
+ */
+export const avaliouSql = (usuarioId: number, municipioId: SQL, edicao: SQL): SQL => sql`exists (
+  select 1 from cliente_oculto co where co."municipioId" = ${municipioId} and co.edicao = ${edicao}
+    and (co."avaliadorId" = ${usuarioId}::int or exists (select 1 from cliente_oculto_contato cc
+      where cc."clienteOcultoId" = co."clienteOcultoId" and cc."enviadoPor" = ${usuarioId}::int)))`
+
 /** The points of a room in an edition, 0 to 20. */
 export const notaDoClienteOculto = (municipioId: SQL, edicao: SQL): SQL =>
   sql`(select coalesce(sum(cc.nota), 0) from ${doLugar(municipioId, edicao)})`

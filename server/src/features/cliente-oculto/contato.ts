@@ -22,6 +22,7 @@ import { diff } from '#server/db/audit.ts'
 import { insertRow, insertRows, record, records, stale, updateRow } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 import type { Signed } from '#server/http/route.ts'
+import { edicaoPublicada } from '../selo/commands.ts'
 import { notifyAgendado, notifyEnviado, notifyInvalidado } from './avisos.ts'
 import { findCabeca, getAvaliacao } from './detalhe.ts'
 import { abreContato } from './lados.ts'
@@ -102,6 +103,17 @@ const lockParaPasso = async (
   if (versao !== preso.c.versao) throw stale(await getAvaliacao(ctx, preso.c.clienteOcultoId))
   checkPasso(preso, qual)
   return { ...preso, acao: qual }
+}
+
+/** What was published counts both contacts as they stood: none is judged under it. */
+const refusePublicada = async ({ db }: Signed, { municipio: { uf }, edicao }: Preso['cabeca']) => {
+  // Held first, and read by a statement of its own: who publishes at the same time holds it too.
+  await db.execute(sql`select 1 from selo_edicao e where e.ano = ${edicao} and e.uf = ${uf} for share`)
+  const publicada = await one(
+    db,
+    sql`select 1 from selo_edicao e where e.ano = ${edicao} and e.uf = ${uf} and ${edicaoPublicada}`,
+  )
+  if (publicada) throw problem.regra({ motivo: M.publicada(edicao) })
 }
 
 const refuse = (campos: Readonly<Record<string, string>>) => {
@@ -199,13 +211,13 @@ const itensDitos = (itens: readonly { item: number; valor: number | null; coment
 
 /** A draft. The first one says that the evaluation has begun. */
 export const saveAvaliacao = async (ctx: Signed, body: Avaliado) => {
-  const { c } = await lockParaPasso(ctx, body, () => 'avaliar')
+  const { c, cabeca } = await lockParaPasso(ctx, body, () => 'avaliar')
   const momentos = {
     inicio: momentoDe(body.inicioString),
     primeiraResposta: momentoDe(body.primeiraRespostaString),
     fim: momentoDe(body.fimString),
   }
-  refuse(rules.recusasDaAvaliacao({ ...momentos, numero: c.numero, canal: body.canal }, ctx.now))
+  refuse(rules.recusasDaAvaliacao({ ...momentos, numero: c.numero, canal: body.canal }, cabeca.janela, ctx.now))
   await checkRoteiro(ctx, body.roteiroId, c.roteiroId)
   const { clienteOcultoContatoId } = c
   const valores = {
@@ -272,8 +284,9 @@ export const sendContato = async (ctx: Signed, body: BodyOf<typeof enviarContato
 /* Judging the judgement */
 
 export const validateContato = async (ctx: Signed, body: BodyOf<typeof enviarContato, 'out'>) => {
-  const { c, quem } = await lockParaPasso(ctx, body, () => 'validar')
+  const { c, quem, cabeca } = await lockParaPasso(ctx, body, () => 'validar')
   const excecao = rules.checkJuiz(quem, c, 'validar')
+  await refusePublicada(ctx, cabeca)
   const { clienteOcultoContatoId } = c
   await updateRow(
     ctx.db,
@@ -300,9 +313,10 @@ export const validateContato = async (ctx: Signed, body: BodyOf<typeof enviarCon
 }
 
 export const invalidateContato = async (ctx: Signed, body: BodyOf<typeof invalidarContato, 'out'>) => {
-  const { c, quem } = await lockParaPasso(ctx, body, () => 'invalidar')
+  const { c, quem, cabeca } = await lockParaPasso(ctx, body, () => 'invalidar')
   if (!body.motivo) refuse({ motivo: M.motivo })
   const excecao = rules.checkJuiz(quem, c, 'invalidar')
+  await refusePublicada(ctx, cabeca)
   const { clienteOcultoContatoId } = c
   await updateRow(
     ctx.db,

@@ -12,6 +12,8 @@ import { pageBounds, pageSql } from '#server/db/page.ts'
 import { every, jsonList, search } from '#server/db/rows.ts'
 import { json } from '#server/db/sql.ts'
 import type { Reader } from '#server/http/route.ts'
+import { anoDaEdicao, edicaoPublicada, publicadoNaEdicao } from '../selo/commands.ts'
+import { avaliouSql } from './commands.ts'
 import { avaliaEm, organizaEm, podeAvaliar, podeOrganizar, vinculado } from './lados.ts'
 
 /* Pieces */
@@ -27,10 +29,10 @@ export const totalDe = sql`(select coalesce(sum(c.nota), 0) ${vivos(sql`and c.si
 export const daEdicao = sql`left join selo_edicao e on e.uf = m.uf and e.ano = o.edicao`
 
 /**
- * Whether the room may read the notes: from the day of the result on. Where the state has no such edition, once both
- * contacts are validated and the year is over.
+ * Whether the room may read the notes: while it is in a published result of the edition. Where the state has no such
+ * edition nothing can be published: once both contacts are validated and the year is over.
  */
-const liberado = (hoje: string) => sql`case when e.ano is not null then e.resultado <= ${hoje}::date
+const liberado = (hoje: string) => sql`case when e.ano is not null then ${publicadoNaEdicao(sql`o."municipioId"`)}
   else make_date(o.edicao, 12, 31) < ${hoje}::date
     and (select count(*) = 2 ${vivos(sql`and c.situacao = ${situacaoDe('validado')}`)}) end`
 
@@ -41,7 +43,7 @@ export const itensDe = (contatoId: SQL) => sql`(select json_agg(json_build_objec
 
 /* The room's */
 
-/** Nothing but what was validated and is out, and nothing of who, when or with which files. */
+/** Nothing but what was validated and is out, nothing of who, when or with which files, and none of it to who shopped. */
 export const readResultados = ({ db, actor, now }: Reader, municipioId: number) => {
   const hoje = todaySaoPaulo(now)
   const contatos = sql`(select coalesce(json_agg(json_build_object('numero', c.numero, 'canal', c.canal, 'roteiro', r.nome,
@@ -52,11 +54,13 @@ export const readResultados = ({ db, actor, now }: Reader, municipioId: number) 
       (select count(*) = 2 ${vivos(sql`and c.situacao = ${situacaoDe('validado')}`)}) as realizado
     from cliente_oculto o join municipio m using ("municipioId") ${daEdicao}
     where o."municipioId" = ${municipioId} and ${liberado(hoje)}
+      and not ${avaliouSql(actor.usuarioId, sql`o."municipioId"`, sql`o.edicao`)}
       and exists (select 1 ${vivos(sql`and c.situacao = ${situacaoDe('validado')}`)})
     order by o.edicao desc`
   const aguardando = sql`select e.ano as edicao, e.resultado as "resultadoEm"
     from selo_edicao e join municipio m on m.uf = e.uf
-    where m."municipioId" = ${municipioId} and e.resultado > ${hoje}::date and e."inscricaoInicio" <= ${hoje}::date
+    where m."municipioId" = ${municipioId} and e."inscricaoInicio" <= ${hoje}::date and not ${edicaoPublicada}
+      and (e.resultado > ${hoje}::date or e.ano = ${anoDaEdicao(sql`m.uf`, hoje)})
     order by e.ano`
   return json(
     db,

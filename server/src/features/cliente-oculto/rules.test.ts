@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { formatDate } from '#contract/br.ts'
 import { MENSAGENS_CLIENTE_OCULTO as M } from '#contract/cliente-oculto.ts'
 import {
   ACOES_CONTATO,
@@ -8,7 +9,8 @@ import {
   SITUACOES_CONTATO,
   VALORES_ITEM,
 } from '#contract/cliente-oculto-estados.ts'
-import { acoesDoContato, checkJuiz, recusasDaAgenda, recusasDaAvaliacao, recusasDoEnvio } from './rules.ts'
+import { todaySaoPaulo } from '#contract/holidays.ts'
+import { acoesDoContato, checkJuiz, type Janela, recusasDaAgenda, recusasDaAvaliacao, recusasDoEnvio } from './rules.ts'
 
 const now = new Date('2026-08-20T12:00:00-03:00')
 const c = { substituido: false, avaliadorId: 7, enviadoPor: null }
@@ -83,8 +85,8 @@ describe('the days and hours', () => {
 
   test('of an evaluation follow each other and are over', () => {
     const em = (h: number) => new Date(now.getTime() + h * 3_600_000)
-    const ver = (inicio: Date | null, primeiraResposta: Date | null, fim: Date | null) =>
-      recusasDaAvaliacao({ numero: 1, canal: 'Mensagem', inicio, primeiraResposta, fim }, now)
+    const ver = (inicio: Date | null, primeiraResposta: Date | null, fim: Date | null, janela: Janela | null = null) =>
+      recusasDaAvaliacao({ numero: 1, canal: 'Mensagem', inicio, primeiraResposta, fim }, janela, now)
     expect(ver(null, null, null)).toEqual({})
     expect(ver(em(-2), em(-2), em(-2))).toEqual({})
     expect(ver(em(-1), em(-2), null)).toEqual({ primeiraRespostaString: M.ordemResposta })
@@ -95,6 +97,12 @@ describe('the days and hours', () => {
       'inicioString',
       'primeiraRespostaString',
     ])
+    // It began in the days of the edition; what came after it may end later.
+    const ontem = todaySaoPaulo(em(-24))
+    expect(ver(em(-24), em(-1), em(-1), { de: ontem, ate: ontem })).toEqual({})
+    expect(ver(em(-48), null, null, { de: ontem, ate: ontem })).toEqual({
+      inicioString: `Escolha um dia de ${formatDate(ontem)} a ${formatDate(ontem)}`,
+    })
   })
 })
 

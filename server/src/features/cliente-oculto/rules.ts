@@ -84,20 +84,24 @@ export interface Janela {
 export const recusaDoCanal = (numero: NumeroContato, canal: CanalContato) =>
   CANAIS_DO_NUMERO[numero].includes(canal) ? undefined : M.canal
 
+const foraDaJanela = (quando: Date, janela: Janela | null) => {
+  const dia = todaySaoPaulo(quando)
+  return janela !== null && (dia < janela.de || dia > janela.ate)
+    ? `Escolha um dia de ${formatDate(janela.de)} a ${formatDate(janela.ate)}`
+    : undefined
+}
+
 /** Within the days of the edition, where it has them, and not behind us. */
 export const recusasDaAgenda = (
   { numero, canal, quando }: { numero: NumeroContato; canal: CanalContato; quando: Date },
   janela: Janela | null,
   now: Date,
-): Recusas => {
-  const dia = todaySaoPaulo(quando)
-  const fora = janela !== null && (dia < janela.de || dia > janela.ate)
-  return recusas([
+): Recusas =>
+  recusas([
     ['canal', recusaDoCanal(numero, canal)],
-    ['agendadoParaString', fora && `Escolha um dia de ${formatDate(janela.de)} a ${formatDate(janela.ate)}`],
+    ['agendadoParaString', foraDaJanela(quando, janela)],
     ['agendadoParaString', quando < now && M.passado],
   ])
-}
 
 export interface Momentos {
   inicio: Date | null
@@ -107,14 +111,16 @@ export interface Momentos {
 const ultimo = (...datas: (Date | null)[]) =>
   datas.reduce<Date | null>((maior, d) => (d && (!maior || d > maior) ? d : maior), null)
 
-/** What holds of a draft too. */
+/** What holds of a draft too: it began in the days of the edition, whenever it was answered and ended. */
 export const recusasDaAvaliacao = (
   { numero, canal, ...m }: Momentos & { numero: NumeroContato; canal: CanalContato },
+  janela: Janela | null,
   now: Date,
 ): Recusas => {
   const antesDoFim = ultimo(m.inicio, m.primeiraResposta)
   return recusas([
     ['canal', recusaDoCanal(numero, canal)],
+    ['inicioString', m.inicio !== null && foraDaJanela(m.inicio, janela)],
     ['inicioString', m.inicio !== null && m.inicio > now && M.futuro],
     ['primeiraRespostaString', m.primeiraResposta !== null && m.primeiraResposta > now && M.futuro],
     ['fimString', m.fim !== null && m.fim > now && M.futuro],

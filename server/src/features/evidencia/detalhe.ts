@@ -222,6 +222,7 @@ const FRASES: Record<string, (p: Passo, w: Wording) => string> = {
   recolheu: () => 'Resposta desfeita no acompanhamento',
   desfez: () => 'Acompanhamento cancelado: voltou a ser como antes dele',
   'perguntou de novo': (_, w) => `${w.flexiona('pergunta', 'Perguntado')} de novo em um novo acompanhamento`,
+  recomeçou: (_, w) => `${w.flexiona('pergunta', 'Perguntado')} de novo em uma nova edição do selo`,
   salvou: (p) => `${p.dados?.complemento ? 'Complemento enviado' : 'Arquivo guardado'}: ${p.nomeArquivo ?? ''}`,
   complementou: (p) => `Arquivo guardado que passou a complemento: ${p.nomeArquivo ?? ''}`,
   excluiu: (p) => `Arquivo excluído: ${p.nomeArquivo ?? ''}`,

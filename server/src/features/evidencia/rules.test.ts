@@ -134,6 +134,14 @@ describe('who may see and send', () => {
     expect(acoes({ eixos: [1] })).toMatchObject({ carregar: false, enviar: false })
     expect(acoes({ eixos: [] })).toMatchObject({ carregar: false, enviar: false })
     expect(acoes({ acessoTotal: true, eixos: [], flags: [] })).toMatchObject({ carregar: true, enviar: true })
+    // What was only answered is sent by its own flag (R255), and for the axes of the group all the same.
+    const daPrimeiraVez = (mais: Parameters<typeof quem>[0]) =>
+      rules.acoesDaPergunta(sala(mais), pergunta({ eixoId: 2 }), true)
+    expect(daPrimeiraVez({ flags: ['enviarRespondidas'] })).toMatchObject({ carregar: true, enviar: true })
+    expect(daPrimeiraVez({})).toMatchObject({ carregar: false, enviar: false })
+    for (const eixos of [[1], []])
+      expect(daPrimeiraVez({ flags: ['enviarRespondidas'], eixos })).toMatchObject({ carregar: false, enviar: false })
+    expect(daPrimeiraVez({ acessoTotal: true, eixos: [], flags: [] })).toMatchObject({ carregar: true, enviar: true })
     expect(rules.podeVer(sala({ flags: ['visualizarRejeitadas'] }), 'rejeitada')).toBe(true)
     expect(rules.podeVer(sala({ flags: ['visualizarAprovadas', 'enviarRejeitadas'] }), 'rejeitada')).toBe(false)
   })

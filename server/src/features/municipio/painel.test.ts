@@ -201,7 +201,9 @@ test('the mystery shopper: its flag shows it, the hiding flags win, Ouro hides i
   expect(verClienteOculto(quem({ ...ver, naoVerClienteOculto: true }, ver), null)).toBe(true)
   expect(verClienteOculto(quem({ naoVerClienteOculto: true }, { naoVerClienteOculto: true }, true), null)).toBe(false)
   const ouro = { ...ver, naoVerClienteOcultoOuro: true }
-  expect(['Ouro', 'Prata', null].map((selo) => verClienteOculto(quem(ouro), selo))).toEqual([false, true, true])
+  expect(['Ouro', 'Diamante', 'Prata', null].map((selo) => verClienteOculto(quem(ouro), selo))).toEqual([
+    ...[false, false, true, true],
+  ])
   expect(verClienteOculto(quem(ver), 'Ouro')).toBe(true)
 })
 

@@ -4,6 +4,7 @@ import { MAX_REJEICOES } from '#contract/reenvio.ts'
 import type { Db } from '#server/db/db.ts'
 import { anyOf, insertRows, recordset, updateRows } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
+import * as nomes from './nomes.ts'
 import {
   ACOES,
   type Antes,
@@ -23,6 +24,9 @@ import { passosDaPergunta } from './schema.ts'
 
 export type { Antes, PerguntaTravada } from './rules.ts'
 
+/** Names that devices give to answers. */
+export const { listNomesTomados, RECEBEU, rememberNomes } = nomes
+
 /**
  * The only code that moves points. Everything here takes the request's transaction and writes three things in it: the
  * state of the questions, their history, and the ledger with the totals of their themes. Whoever calls has checked that
@@ -36,6 +40,7 @@ export type { Antes, PerguntaTravada } from './rules.ts'
  *   await answerPerguntas(db, quem, [{ pergunta: p, resposta: true }])   // SIM or NÃO: respondida, declared points
  *   await undoRespostas(db, quem, [{ pergunta: p, antes }])              // an answer that was none: all as it was before
  *   await askAgain(db, quem, perguntas)                                  // naoRespondida: declared points are lost
+ *   await resetPerguntas(db, quem, perguntas)                          // naoRespondida: what was decided counts no more
  *   await applyRespostas(db, quem, adiadas)                              // a finalised follow-up: answers that waited for it
  *   await undoAcompanhamento(db, quem)                                   // a cancelled follow-up: all as it was before
  *
@@ -406,6 +411,29 @@ export const applyRespostas = async (
   return pontos
 }
 
+/** A new edition of the seal: what was decided in the last one is asked again, without its points and its rejections. */
+export const resetPerguntas = async (db: Db, quem: Quem, perguntas: readonly PerguntaTravada[]) => {
+  const pontos = await movePerguntas(
+    db,
+    quem,
+    perguntas.map((pergunta) => ({
+      pergunta,
+      acao: 'recomeçou',
+      depois: {
+        ...{ estado: 'naoRespondida', resposta: null, respondidaEm: null },
+        ...{ pontosComprovados: 0, perguntaFaixaRespostaId: null },
+        ...{ qtdRejeicao: 0, prazoReenvio: null, prazoProrrogado: false },
+      },
+    })),
+  )
+  await removeComplementos(
+    db,
+    quem,
+    perguntas.map((p) => p.perguntaMunicipioId),
+  )
+  return pontos
+}
+
 /** What moved these questions, by question, without what another follow-up took back itself: that never was. */
 const listPassos = async (db: Db, ids: readonly number[]) =>
   Map.groupBy(
@@ -457,39 +485,4 @@ export const undoAcompanhamento = async (db: Db, quem: Quem & { acompanhamentoId
       return depois && !mesmaResposta(pergunta, depois) ? [{ pergunta, acao: 'desfez' as const, depois }] : []
     }),
   )
-}
-
-/* Names of answers */
-
-/**
- * Names that devices give to answers. Each name that was taken stays in the history of its question, whatever came after
- * it: one that is sent again late must not win over a newer one. What changed the answer carries its name itself
- * (`answerPerguntas`); the others, a comment or the same answer again, are lines of this kind, which nobody is shown.
- */
-export const RECEBEU = 'recebeu'
-
-export const listNomesTomados = (db: Db, perguntas: readonly number[], nomes: readonly string[]) =>
-  rows<{ nome: string; perguntaMunicipioId: number }>(
-    db,
-    sql`select h.dados ->> 'clienteId' as nome, h."perguntaMunicipioId" from pergunta_historico h
-      where h."perguntaMunicipioId" = ${anyOf(perguntas)}
-        and h.dados ->> 'clienteId' = any(${sql.param([...nomes])}::text[])`,
-  )
-
-export const rememberNomes = async (
-  db: Db,
-  { usuarioId, now }: Quem,
-  tomados: readonly { pergunta: PerguntaTravada; nome: string }[],
-) => {
-  const linhas = tomados.map(({ pergunta: { perguntaMunicipioId, estado, rodada }, nome }) => ({
-    alvoId: perguntaMunicipioId,
-    em: now,
-    usuarioId,
-    acao: RECEBEU,
-    de: estado,
-    para: estado,
-    rodada,
-    dados: { clienteId: nome },
-  }))
-  await db.execute(passosDaPergunta.insertMany(linhas))
 }

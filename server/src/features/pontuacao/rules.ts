@@ -59,6 +59,7 @@ export const ACOES = {
   retirou: 'resposta desfeita',
   efetivou: 'resposta do acompanhamento finalizado',
   'perguntou de novo': 'novo acompanhamento do tema',
+  recomeçou: 'nova edição do selo',
   desfez: 'acompanhamento cancelado',
   enviou: 'envio para análise',
   descartou: 'descarte da pergunta',

@@ -25,6 +25,13 @@ export const auditados: Auditados = {
     alcance: 'livre',
     tela: { para: sql`'/selo-resultado'`, abre: (actor) => can(actor, 'verResultadosSelo') },
   },
+  selo_inicio: {
+    de: daEdicao('selo_inicio'),
+    id: sql`coisa."seloEdicaoId"`,
+    nome: NOME_DA_EDICAO,
+    alcance: 'livre',
+    tela: { para: sql`'/selo-resultado'`, abre: (actor) => can(actor, 'verResultadosSelo') },
+  },
   selo_manual: {
     de: daEdicao('selo_manual'),
     id: sql`coisa."seloManualId"`,

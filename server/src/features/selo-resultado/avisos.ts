@@ -20,7 +20,15 @@ const NACIONAL: TipoDeAviso = {
   flags: ['verSelo'],
   capacidade: 'criteriosSelo',
 }
-export const avisosDoSelo = [RESULTADO, NACIONAL]
+const EDICAO: TipoDeAviso = {
+  tipo: 'edicao-do-selo',
+  nome: 'Nova edição do selo',
+  descricao: 'Uma edição do selo foi iniciada, e o que foi decidido na anterior volta a ser perguntado.',
+  padrao: { pagina: true, email: 'resumo' },
+  flags: ['verSelo'],
+  capacidade: 'criteriosSelo',
+}
+export const avisosDoSelo = [RESULTADO, NACIONAL, EDICAO]
 
 export interface Avisada {
   municipioId: number
@@ -55,6 +63,20 @@ export const notifyRetirada = (ctx: Teller, salas: readonly Avisada[], justifica
         ...daSala(s),
         titulo: `O resultado do selo ${s.ano} de ${s.sala} foi retirado`,
         texto: `Justificativa: ${justificativa}`,
+      }),
+    ),
+  )
+export const notifyInicio = (
+  ctx: Teller,
+  { ano, seloEdicaoId }: Pick<Avisada, 'ano' | 'seloEdicaoId'>,
+  salas: readonly { municipioId: number; sala: string; texto: string }[],
+) =>
+  Promise.all(
+    salas.map(({ texto, ...s }) =>
+      notifyPessoas(ctx, EDICAO, {
+        ...daSala({ ...s, ano, seloEdicaoId, selo: null }),
+        titulo: `Começou a edição ${ano} do selo de ${s.sala}`,
+        texto,
       }),
     ),
   )

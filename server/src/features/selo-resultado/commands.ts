@@ -15,11 +15,3 @@ export const resultadosFinais: SQL = sql`(select distinct on (e.uf, r."municipio
   where p."retiradaEm" is null and e.ano = (select max(o.ano) from selo_publicacao q join selo_edicao o using ("seloEdicaoId")
     where o.uf = e.uf and q."retiradaEm" is null)
   order by e.uf, r."municipioId")`
-
-/** Whether this person shopped there in that edition: who did never sees what came of it. */
-export const avaliouSql = (
-  usuarioId: number,
-  municipioId: SQL,
-  ano: SQL,
-): SQL => sql`exists (select 1 from cliente_oculto co
-  where co."municipioId" = ${municipioId} and co.edicao = ${ano} and co."avaliadorId" = ${usuarioId})`

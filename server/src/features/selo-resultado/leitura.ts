@@ -118,7 +118,6 @@ export const getResultado = async (
   return {
     ...visto,
     ...comum,
-    edicao: { ...edicao, limiares: publicada.limiares },
     publicadaEm: publicada.publicadaEm,
     codigo: publicada.selo && publicada.codigo,
     passos: await listPassos(db, linha.seloResultadoId),
@@ -212,8 +211,10 @@ export const makePlanilha = async (ctx: Reader & Asker & { doneReading: () => vo
 }
 
 /** Who publishes does so for a whole state. */
-export const checkAlcanceTotal = ({ actor, ambiente }: Pick<Reader, 'actor' | 'ambiente'>) => {
+export const checkAlcanceTotal = (
+  { actor, ambiente }: Pick<Reader, 'actor' | 'ambiente'>,
+  oQue = 'publica o resultado',
+) => {
   checkSelo({ ambiente })
-  if (!seesAll(actor))
-    throw problem.semPermissao({ frase: 'Só quem alcança {todos os municípios} publica o resultado.' })
+  if (!seesAll(actor)) throw problem.semPermissao({ frase: `Só quem alcança {todos os municípios} ${oQue}.` })
 }

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { quantos } from '#contract/br.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import { problem } from '#contract/problems.ts'
+import { MAX_REJEICOES } from '#contract/reenvio.ts'
 import type { Conferencia, ContagemDoSelo, EdicaoDoSelo } from '#contract/selo-resultado.ts'
 import { wording } from '#contract/wording.ts'
 import { insertRow, insertRows, record, records } from '#server/db/rows.ts'
@@ -40,24 +41,38 @@ const contar = (selos: readonly (string | null)[]): ContagemDoSelo =>
   )
 
 /** What is not done in how many rooms, so that nobody publishes too early without knowing. */
-const pendenciasDe = (julgadas: readonly Julgada[], emAnalise: number) =>
+const pendenciasDe = (julgadas: readonly Julgada[], { emAnalise, emReenvio, emRecurso }: Abertas) =>
   (
     [
       [julgadas.filter((j) => !j.fatos.inscricaoEnviada).length, 'sem a inscrição enviada'],
       [julgadas.filter((j) => !j.fatos.clienteOcultoRealizado).length, 'sem o cliente oculto realizado'],
       [julgadas.filter((j) => !j.fatos.criterio1Aprovado).length, 'sem o critério 1 aprovado'],
       [emAnalise, 'com evidências em análise'],
+      [emReenvio, 'com prazo de reenvio correndo'],
+      [emRecurso, 'com recurso por julgar'],
     ] as const
   )
     .filter(([n]) => n > 0)
     .map(([n, o]) => `${quantos(n, '{município}', '{municípios}')} ${o}`)
 
-const countEmAnalise = async ({ db }: Pick<Reader, 'db'>, { uf }: EdicaoDoSelo) =>
-  (await record<{ n: number }>(
+/** In how many rooms something is open that could still bring points. */
+interface Abertas {
+  emAnalise: number
+  emReenvio: number
+  emRecurso: number
+}
+const countAbertas = async ({ db, now }: Pick<Reader, 'db' | 'now'>, { uf }: EdicaoDoSelo) => {
+  const salas = (onde: SQL) => sql`(select count(distinct pm."municipioId")::int from pergunta_municipio pm
+    join municipio m using ("municipioId") where m.uf = ${uf} and ${onde})`
+  return (await record<Abertas>(
     db,
-    sql`select count(distinct pm."municipioId")::int as n from pergunta_municipio pm
-      join municipio m using ("municipioId") where m.uf = ${uf} and pm.estado = 'evidenciada'`,
-  ))!.n
+    sql`select ${salas(sql`pm.estado = 'evidenciada'`)} as "emAnalise",
+      ${salas(sql`pm.estado = 'rejeitada' and pm."qtdRejeicao" < ${MAX_REJEICOES}::int
+        and (pm."prazoReenvio" is null or pm."prazoReenvio" >= ${todaySaoPaulo(now)}::date)`)} as "emReenvio",
+      ${salas(sql`exists (select 1 from pergunta_recurso r where r."perguntaMunicipioId" = pm."perguntaMunicipioId"
+        and r.situacao = 'aberto')`)} as "emRecurso"`,
+  ))!
+}
 
 const listPublicacoes = ({ db }: Pick<Reader, 'db'>, seloEdicaoId: number) =>
   records<{
@@ -105,17 +120,15 @@ const checkEdicao = async (ctx: Reader, edicao: EdicaoDoSelo): Promise<Conferenc
     ...comum,
     salas: julgadas.length,
     niveis: contar(julgadas.map((j) => j.seloEstadual)),
-    pendencias: pendenciasDe(julgadas, await countEmAnalise(ctx, edicao)).map(frase),
-    impedimento: impedimentoDe(edicao, julgadas, todaySaoPaulo(ctx.now), frase),
+    pendencias: pendenciasDe(julgadas, await countAbertas(ctx, edicao)).map(frase),
+    impedimento: await findImpedimento(ctx, edicao, julgadas),
   }
 }
 
-const impedimentoDe = (
-  { resultado }: EdicaoDoSelo,
-  julgadas: readonly Julgada[],
-  hoje: string,
-  frase: (s: string) => string,
-) => rules.cedoDemais(resultado, hoje) ?? (julgadas.length ? null : frase('O estado não tem {nenhum município}.'))
+const findImpedimento = async ({ db, now, ambiente }: Reader, edicao: EdicaoDoSelo, julgadas: readonly Julgada[]) =>
+  rules.jaPassou(edicao.ano, await queries.findIniciadaDepois(db, edicao)) ??
+  rules.cedoDemais(edicao.resultado, todaySaoPaulo(now)) ??
+  (julgadas.length ? null : wording(ambiente.variante).frase('O estado não tem {nenhum município}.'))
 
 export const checkPublicacao = async (ctx: Reader, seloEdicaoId: number) => {
   checkAlcanceTotal(ctx)
@@ -132,9 +145,8 @@ export const publishResultado = async (ctx: Signed, seloEdicaoId: number, confer
   await findEdicao(ctx, seloEdicaoId)
   const edicao = (await queries.lockEdicao(ctx.db, todaySaoPaulo(ctx.now), seloEdicaoId))!
   if (edicao.publicada) throw jaPublicado()
-  const { frase } = wording(ctx.ambiente.variante)
   const julgadas = julgar(edicao, await listLinhas(ctx, edicao))
-  const motivo = impedimentoDe(edicao, julgadas, todaySaoPaulo(ctx.now), frase)
+  const motivo = await findImpedimento(ctx, edicao, julgadas)
   if (motivo) throw problem.regra({ motivo })
   const niveis = contar(julgadas.map((j) => j.seloEstadual))
   if (Object.entries(niveis).some(([n, quantas]) => conferidos[n as keyof ContagemDoSelo] !== quantas))
@@ -188,14 +200,20 @@ export const publishResultado = async (ctx: Signed, seloEdicaoId: number, confer
 
 export const retractResultado = async (ctx: Signed, seloPublicacaoId: number, justificativa: string) => {
   checkAlcanceTotal(ctx)
-  const achada = await record<{ seloEdicaoId: number; retiradaEm: string | null }>(
+  const achada = await record<{ seloEdicaoId: number }>(
     ctx.db,
-    sql`select "seloEdicaoId", "retiradaEm" from selo_publicacao where "seloPublicacaoId" = ${seloPublicacaoId} for update`,
+    sql`select "seloEdicaoId" from selo_publicacao where "seloPublicacaoId" = ${seloPublicacaoId}`,
   )
   if (!achada) throw problem.naoEncontrado()
-  const edicao = await findEdicao(ctx, achada.seloEdicaoId)
-  if (achada.retiradaEm !== null)
-    throw problem.situacaoMudou({ frase: 'Este resultado já foi retirado. Recarregue para ver como está.' })
+  // The edition first: who publishes, and who begins the next one, holds it too.
+  const edicao = (await queries.lockEdicao(ctx.db, todaySaoPaulo(ctx.now), achada.seloEdicaoId))!
+  const viva = await record(
+    ctx.db,
+    sql`select 1 as viva from selo_publicacao where "seloPublicacaoId" = ${seloPublicacaoId} and "retiradaEm" is null for update`,
+  )
+  if (!viva) throw problem.situacaoMudou({ frase: 'Este resultado já foi retirado. Recarregue para ver como está.' })
+  const motivo = rules.jaPassou(edicao.ano, await queries.findIniciadaDepois(ctx.db, edicao))
+  if (motivo) throw problem.regra({ motivo })
   await ctx.db.execute(sql`update selo_publicacao set "retiradaEm" = ${ctx.now.toISOString()},
     "retiradaPor" = ${ctx.actor.usuarioId}, justificativa = ${justificativa} where "seloPublicacaoId" = ${seloPublicacaoId}`)
   await ctx.audit({
@@ -213,5 +231,5 @@ export const retractResultado = async (ctx: Signed, seloPublicacaoId: number, ju
     salas.map((s) => ({ ...s, ...edicao, selo: null })),
     justificativa,
   )
-  return checkEdicao(ctx, { ...edicao, publicada: false })
+  return checkEdicao(ctx, await findEdicao(ctx, achada.seloEdicaoId))
 }

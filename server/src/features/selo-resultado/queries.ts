@@ -10,18 +10,19 @@ import type {
 } from '#contract/selo-resultado.ts'
 import type { Db } from '#server/db/db.ts'
 import { record, records } from '#server/db/rows.ts'
-import { clienteOcultoRealizado, notaDoClienteOculto } from '../cliente-oculto/commands.ts'
-import { anoDaEdicao } from '../selo/commands.ts'
-import { avaliouSql } from './commands.ts'
+import { avaliouSql, clienteOcultoRealizado, notaDoClienteOculto } from '../cliente-oculto/commands.ts'
+import { anoDaEdicao, edicaoPublicada } from '../selo/commands.ts'
 import type { Fatos } from './rules.ts'
 
 /* Editions */
 
 const COLUNAS_DA_EDICAO = (hoje: string) => sql`e."seloEdicaoId", e.ano, e.uf, e."inscricaoInicio", e."inscricaoFim",
   e."diagnosticoAte", e."criterio1Ate", e."evidenciasAte", e."clienteOcultoInicio", e."clienteOcultoFim", e.resultado,
-  json_build_object('Bronze', e."bronzeMinimo", 'Prata', e."prataMinimo", 'Ouro', e."ouroMinimo", 'Diamante', e."diamanteMinimo") as limiares,
+  coalesce((select p.limiares from selo_publicacao p where p."seloEdicaoId" = e."seloEdicaoId" and p."retiradaEm" is null)::json,
+    json_build_object('Bronze', e."bronzeMinimo", 'Prata', e."prataMinimo", 'Ouro', e."ouroMinimo", 'Diamante', e."diamanteMinimo")) as limiares,
   e.ano = ${anoDaEdicao(sql`e.uf`, hoje)} as atual,
-  exists (select 1 from selo_publicacao p where p."seloEdicaoId" = e."seloEdicaoId" and p."retiradaEm" is null) as publicada,
+  ${edicaoPublicada} as publicada,
+  (select to_json(i.em) from selo_inicio i where i."seloEdicaoId" = e."seloEdicaoId") as "iniciadaEm",
   (select json_build_object('nome', a.nome, 'tamanho', a.tamanho, 'criacao', x.criacao)
     from selo_manual x join arquivo a using ("arquivoId")
     where x."seloEdicaoId" = e."seloEdicaoId" order by x."seloManualId" desc limit 1) as manual`
@@ -41,6 +42,22 @@ export const lockEdicao = async (db: Db, hoje: string, seloEdicaoId: number) => 
   await db.execute(sql`select 1 from selo_edicao where "seloEdicaoId" = ${seloEdicaoId} for update`)
   return loadEdicao(db, hoje, seloEdicaoId)
 }
+
+/** The same of all editions of its state: what is asked about the others holds until the end of the transaction too. */
+export const lockEdicoesDoEstado = async (db: Db, hoje: string, seloEdicaoId: number) => {
+  await db.execute(sql`select 1 from selo_edicao where uf = (select uf from selo_edicao where "seloEdicaoId" = ${seloEdicaoId})
+    order by "seloEdicaoId" for update`)
+  return loadEdicao(db, hoje, seloEdicaoId)
+}
+
+/** The year of a later edition of the state that was begun: what stands now is of that one. */
+export const findIniciadaDepois = async (db: Db, { uf, ano }: Pick<EdicaoDoSelo, 'uf' | 'ano'>) =>
+  (
+    await record<{ ano: number | null }>(
+      db,
+      sql`select max(o.ano) as ano from selo_edicao o join selo_inicio i using ("seloEdicaoId") where o.uf = ${uf} and o.ano > ${ano}`,
+    )
+  )?.ano ?? null
 
 /* Results */
 

@@ -58,7 +58,7 @@ const pontuar = async (municipioId: number, documental: number, clienteOculto: r
         on conflict on constraint cliente_oculto_uk do update set grupo = 'G' returning "clienteOcultoId")
       insert into cliente_oculto_contato ("clienteOcultoId", numero, canal, "roteiroId", situacao, "agendadoPara", inicio, nota, "enviadoEm", "enviadoPor", "validadoEm", "validadoPor")
       select "clienteOcultoId", ${i + 1}, ${i === 0 ? 'WhatsApp' : 'Telefone'}, (select min("roteiroId") from cliente_oculto_roteiro),
-        5, now(), now(), ${nota}, now(), 1, now(), 1 from co`)
+        5, now(), now(), ${nota}, now(), (select "usuarioId" from usuario where email = 'especialista@exemplo.com.br'), now(), 1 from co`)
 }
 const criterio1 = (municipioId: number, estado: string) =>
   db.execute(
@@ -155,6 +155,18 @@ describe('a result before it is published', () => {
     expect(linha).toMatchObject({ clienteOculto: null, total: null, selo: null, falta: null })
     await db.execute(sql`update cliente_oculto set "avaliadorId" =
       (select "usuarioId" from usuario where email = 'especialista@exemplo.com.br') where "municipioId" = ${OURO}`)
+    expect((await resultado(OURO, 'administrador')).body.total).toBe(99.5)
+    // Nor whoever sent a contact before somebody else took over.
+    const enviou = (email: string) =>
+      db.execute(sql`update cliente_oculto_contato set "enviadoPor" = (select "usuarioId" from usuario where email = ${email})
+        where numero = 1 and "clienteOcultoId" = (select "clienteOcultoId" from cliente_oculto where "municipioId" = ${OURO} and edicao = 2026)`)
+    await enviou('administrador@exemplo.com.br')
+    expect((await resultado(OURO, 'administrador')).body).toMatchObject({
+      clienteOculto: null,
+      total: null,
+      selo: null,
+    })
+    await enviou('especialista@exemplo.com.br')
   })
 
   test('the list counts levels as the rules do, in pages, by level and by name', async () => {
@@ -194,6 +206,42 @@ describe('a result before it is published', () => {
 })
 
 describe('publishing', () => {
+  test('tells what is still open: in analysis, to be sent again, under appeal', async () => {
+    const quantas = async (o: string) => {
+      const dita = (await conferir()).body.pendencias.find((p) => p.endsWith(` ${o}`))
+      return dita ? Number(dita.split(' ')[0]) : 0
+    }
+    const [reenvio, recurso] = ['com prazo de reenvio correndo', 'com recurso por julgar']
+    const antes = [await quantas(reenvio), await quantas(recurso)] as const
+    const [livre] = await rows<{ ids: number[]; municipioId: number }>(
+      db,
+      sql`select (array_agg(pm."perguntaMunicipioId" order by 1))[:2] as ids, pm."municipioId" from pergunta_municipio pm
+        join municipio m using ("municipioId") where m.uf = 'SC' group by 2
+        having bool_and(pm.estado <> 'rejeitada') order by 2 desc limit 1`,
+    )
+    const [um, dois] = livre!.ids as [number, number]
+    const guardadas = sql`select to_jsonb(pm) as j from pergunta_municipio pm where "perguntaMunicipioId" in (${um}, ${dois})`
+    const [a, b] = await rows<{ j: { estado: string } }>(db, guardadas)
+    const rejeitar = (id: number, qtd: number, prazo: string | null) =>
+      db.execute(sql`update pergunta_municipio set estado = 'rejeitada', "qtdRejeicao" = ${qtd}, "prazoReenvio" = ${prazo}::date
+        where "perguntaMunicipioId" = ${id}`)
+    await rejeitar(um, 1, '2026-11-20')
+    expect(await quantas(reenvio)).toBe(antes[0] + 1)
+    await rejeitar(um, 1, '2026-11-19')
+    expect(await quantas(reenvio)).toBe(antes[0])
+    await rejeitar(dois, 2, null)
+    await db.execute(sql`insert into pergunta_recurso ("perguntaMunicipioId", rodada, situacao, ate, texto, "usuarioId", em, versao)
+      values (${dois}, 1, 'aberto', '2026-11-25', 'A assinatura está na última página.', 1, now(), 1)`)
+    expect([await quantas(reenvio), await quantas(recurso)]).toEqual([antes[0], antes[1] + 1])
+    await db.execute(sql`delete from pergunta_recurso where "perguntaMunicipioId" = ${dois}`)
+    for (const [id, { j }] of [
+      [um, a!],
+      [dois, b!],
+    ] as const)
+      await db.execute(sql`update pergunta_municipio set estado = ${j.estado}, "qtdRejeicao" = 0, "prazoReenvio" = null
+        where "perguntaMunicipioId" = ${id}`)
+  })
+
   test('waits for its day, and for who may', async () => {
     expect((await conferir()).body.impedimento).toContain('a partir de 15/12/2026')
     const cedo = await publicar()
@@ -250,6 +298,26 @@ describe('publishing', () => {
       sql`select acao from auditoria where entidade = 'selo_publicacao' order by "auditoriaId" desc limit 1`,
     )
     expect(auditada?.acao).toBe('publicar')
+  })
+
+  test('what is missing is told by the thresholds that it was published by, in the page and in the list', async () => {
+    const lidas = async () => [
+      (await resultado(OURO)).body.falta,
+      (await lista({ porPagina: '1000' })).body.linhas.find((l) => l.municipioId === OURO)!.falta,
+      (await resultado(OURO)).body.edicao!.limiares.Diamante,
+      (await resultado(PRATA)).body.falta,
+    ]
+    const antes = await lidas()
+    expect(antes[0]).toEqual({ nivel: 'Diamante', itens: ['Ter a homologação da etapa nacional'] })
+    const edicao = await doAno(2026)
+    expect(
+      (await t.call(e.alterar, { ...admin, body: { ...edicao, ouroMinimo: 95, diamanteMinimo: 99.9 } })).status,
+    ).toBe(200)
+    expect(await lidas()).toEqual(antes)
+    expect(
+      (await t.call(e.alterar, { ...admin, body: { ...(await doAno(2026)), ouroMinimo: 90, diamanteMinimo: 99 } }))
+        .status,
+    ).toBe(200)
   })
 
   test('an edition with a published result is not deleted', async () => {

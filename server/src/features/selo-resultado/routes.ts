@@ -5,6 +5,7 @@ import { alvos } from './alvos.ts'
 import { auditados } from './auditados.ts'
 import { avisosDoSelo } from './avisos.ts'
 import * as certificado from './certificado.ts'
+import * as inicio from './inicio.ts'
 import * as leitura from './leitura.ts'
 import * as manual from './manual.ts'
 import { moveEtapaNacional } from './nacional.ts'
@@ -29,6 +30,8 @@ export const seloResultadoFeature: Feature = {
     route(contract.retirarResultado, async (ctx) =>
       publicacao.retractResultado(ctx, ctx.body.seloPublicacaoId, ctx.body.justificativa),
     ),
+    route(contract.conferirInicio, async (ctx) => inicio.checkInicio(ctx, ctx.params.id)),
+    route(contract.iniciarEdicao, async (ctx) => inicio.beginEdicao(ctx, ctx.body.seloEdicaoId, ctx.body.perguntas)),
     route(contract.moverEtapaNacional, async (ctx) => moveEtapaNacional(ctx, ctx.body)),
     route(contract.certificadoDoSelo, async (ctx) => certificado.makeCertificado(ctx, ctx.params.id)),
     route(

@@ -1,6 +1,15 @@
 import { emPontos, formatDate } from '#contract/br.ts'
-import { duasCasas, type Nivel } from '#contract/pontos.ts'
-import type { AcaoNacional, EstadoNacional, EtapaNacional, Falta, LimiaresDoSelo } from '#contract/selo-resultado.ts'
+import { todaySaoPaulo } from '#contract/holidays.ts'
+import { duasCasas, type Estado, type Nivel } from '#contract/pontos.ts'
+import { prazoEncerrado, reenvioCorre } from '#contract/reenvio.ts'
+import type {
+  AcaoNacional,
+  EdicaoDoSelo,
+  EstadoNacional,
+  EtapaNacional,
+  Falta,
+  LimiaresDoSelo,
+} from '#contract/selo-resultado.ts'
 
 /** The rules of the seal's result. Nothing here reads or writes. */
 
@@ -108,6 +117,47 @@ export const cedoDemais = (resultado: string, hoje: string): string | undefined 
   hoje < resultado
     ? `O resultado desta edição sai a partir de ${formatDate(resultado)}. Para publicar antes, mude o dia em Edições do selo.`
     : undefined
+
+/** Why an edition is neither published nor taken back once a later one was begun. */
+export const jaPassou = (ano: number, depois: number | null): string | undefined =>
+  depois === null
+    ? undefined
+    : `A edição ${depois} já foi iniciada: os pontos de agora são dela, e o resultado da edição ${ano} fica como está.`
+
+/* Beginning an edition */
+
+export interface Decidida {
+  estado: Estado
+  qtdRejeicao: number
+  prazoReenvio: string | null
+  prazoRecurso: string | null
+  avaliadaEm: string | null
+}
+/** What becomes of a criterion when an edition is begun: it is asked again, or stays and counts for it. */
+export type NoInicio = 'volta' | 'em análise' | 'em reenvio' | 'em recurso' | 'da edição' | 'sem decisão'
+export const noInicio = (p: Decidida, recursoAberto: boolean, inicio: string, now: Date): NoInicio => {
+  if (p.estado === 'evidenciada') return 'em análise'
+  if (p.estado !== 'aprovada' && p.estado !== 'rejeitada') return 'sem decisão'
+  if (reenvioCorre(p, now)) return 'em reenvio'
+  if (recursoAberto || (p.prazoRecurso !== null && !prazoEncerrado(p.prazoRecurso, now))) return 'em recurso'
+  return p.avaliadaEm !== null && todaySaoPaulo(new Date(p.avaliadaEm)) >= inicio ? 'da edição' : 'volta'
+}
+
+/** Why an edition cannot be begun. `anterior`: the one before it in its state, and whether rooms took part in it. */
+export const recusaDoInicio = (
+  e: Pick<EdicaoDoSelo, 'ano' | 'uf' | 'inscricaoInicio' | 'atual' | 'publicada' | 'iniciadaEm'>,
+  anterior: { ano: number; publicada: boolean; participaram: boolean } | null,
+  hoje: string,
+): string | undefined => {
+  if (e.iniciadaEm !== null) return `A edição ${e.ano}/${e.uf} já foi iniciada.`
+  if (hoje < e.inscricaoInicio)
+    return `A inscrição desta edição começa em ${formatDate(e.inscricaoInicio)}. Ela é iniciada desse dia em diante.`
+  if (!e.atual) return 'O estado já está em outra edição do selo.'
+  if (e.publicada) return 'O resultado desta edição já foi publicado.'
+  return anterior?.participaram && !anterior.publicada
+    ? `Publique antes o resultado da edição ${anterior.ano}: depois ele não pode mais ser apurado.`
+    : undefined
+}
 
 /** What a room is told that may not know its result yet. */
 export const aguardaResultado = (resultado: string, hoje: string) =>

@@ -138,6 +138,24 @@ export const passosDoResultado = defineSteps({
   alvo: 'seloResultadoId',
 })
 
+/** An edition that was begun: what was decided in the one before it was asked again, once. */
+export const seloInicio = pgTable(
+  'selo_inicio',
+  {
+    seloEdicaoId: integer().notNull(),
+    em: instante().notNull(),
+    usuarioId: integer().notNull(),
+    salas: integer().notNull(),
+    perguntas: integer().notNull(),
+    pontos: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'selo_inicio_pk', columns: [t.seloEdicaoId] }),
+    foreignKey({ name: 'selo_inicio_edicao_fk', columns: [t.seloEdicaoId], foreignColumns: [idDaEdicao] }),
+    foreignKey({ name: 'selo_inicio_usuario_fk', columns: [t.usuarioId], foreignColumns: [usuario.usuarioId] }),
+  ],
+)
+
 /** The manual of an edition. A new file replaces none: the last one is in force. */
 export const seloManual = pgTable(
   'selo_manual',

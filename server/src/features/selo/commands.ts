@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { formatCnpj, formatDate, formatDateTime } from '#contract/br.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import type { Nivel } from '#contract/pontos.ts'
 import { problem } from '#contract/problems.ts'
@@ -8,6 +9,7 @@ import {
   perguntasDaInscricao,
   type RespostaInscricao,
   recusaResposta,
+  type respostaDaPergunta,
   type SituacaoInscricao,
 } from '#contract/selo.ts'
 import { type Ambiente, capacidades } from '#contract/variants.ts'
@@ -23,8 +25,10 @@ export const {
   anoDaEdicaoDe,
   createEdicoes2025,
   criterio1AteDe,
+  edicaoPublicada,
   loadAnoDaEdicao,
   minimoEmVigor,
+  publicadoNaEdicao,
   seloPublicado,
 } = edicoes
 
@@ -211,9 +215,34 @@ export const reopenInscricao = async (ctx: Signed, municipioId: number, justific
   return getInscricao(ctx, municipioId)
 }
 
+/** What a client says of where it stands may only agree with where it is. */
+const checkOnde = ({ ambiente }: Pick<Signed, 'ambiente'>, dito: QueryOf<typeof respostaDaPergunta, 'out'>) => {
+  const { env, uf, variante } = ambiente
+  const daqui: Record<'uf' | 'parceiro' | 'ambiente', readonly string[]> = {
+    uf: [uf, uf.slice(0, 2)],
+    parceiro: [String(capacidades(variante).isParceiro)],
+    ambiente: [env, variante],
+  }
+  const outros = Object.entries(daqui).filter(([campo, certos]) => {
+    const valor = dito[campo as keyof typeof daqui]
+    return valor !== undefined && !certos.includes(valor)
+  })
+  if (outros.length)
+    throw problem.regra(
+      { motivo: 'A consulta diz ser de outro ambiente.' },
+      Object.fromEntries(outros.map(([campo]) => [campo, 'Não é deste ambiente'])),
+    )
+}
+
 /** A list, as clients expect: empty when there is no answer. */
-export const listDaPergunta = async (ctx: Signed, municipioId: number, perguntaId: number) => {
+export const listDaPergunta = async (
+  ctx: Signed,
+  municipioId: number,
+  perguntaId: number,
+  dito: QueryOf<typeof respostaDaPergunta, 'out'>,
+) => {
   formulario(ctx.ambiente)
+  checkOnde(ctx, dito)
   const r = (await loadRespostas(ctx, municipioId)).get(perguntaId)
   return r
     ? [{ seloDiagnosticoRespostaId: r.seloDiagnosticoRespostaId, municipioId, perguntaId, resposta: r.resposta }]

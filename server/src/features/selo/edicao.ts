@@ -60,6 +60,15 @@ export const minimoEmVigor = (nivel: SQL, uf: SQL, hoje: string): SQL =>
     sql` `,
   )} end`
 
+/** Whether a result of the edition `e` stands. */
+export const edicaoPublicada: SQL = sql`exists (select 1 from selo_publicacao p
+  where p."seloEdicaoId" = e."seloEdicaoId" and p."retiradaEm" is null)`
+
+/** Whether a room is in the result of the edition `e` that stands. */
+export const publicadoNaEdicao = (municipioId: SQL): SQL => sql`exists (select 1 from selo_resultado r
+  join selo_publicacao p using ("seloPublicacaoId")
+  where p."seloEdicaoId" = e."seloEdicaoId" and p."retiradaEm" is null and r."municipioId" = ${municipioId})`
+
 /** Of the result `r` that was published last for a room and stands, in the edition `e`. */
 export const seloPublicado = (municipioId: SQL, coluna: SQL): SQL => sql`(select ${coluna} from selo_resultado r
   join selo_publicacao p using ("seloPublicacaoId") join selo_edicao e using ("seloEdicaoId")

@@ -28,7 +28,7 @@ export const seloFeature: Feature = {
     ),
     route(contract.pdfInscricao, async (ctx) => commands.makePdfDaInscricao(ctx, ctx.params.id)),
     route(contract.respostaDaPergunta, async (ctx) =>
-      commands.listDaPergunta(ctx, ctx.params.municipioId, ctx.params.perguntaId),
+      commands.listDaPergunta(ctx, ctx.params.municipioId, ctx.params.perguntaId, ctx.query),
     ),
   ],
 }

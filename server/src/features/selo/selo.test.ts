@@ -72,7 +72,7 @@ describe('the enrolment of a room', () => {
     expect((await t.call(selo.enviarInscricao, em('condutor'))).status).toBe(422)
   })
 
-  test('R289 R286 R287 R288 the answer to one question, as a list', async () => {
+  test('R286 R287 R288 the answer to one question, as a list', async () => {
     const uma = (perguntaId: string) =>
       t.call(selo.respostaDaPergunta, {
         persona: 'condutor',
@@ -83,6 +83,21 @@ describe('the enrolment of a room', () => {
     expect((await uma('112')).body).toMatchObject([{ perguntaId: 112, resposta: '2' }])
     expect((await uma('113')).body).toMatchObject([{ resposta: 'Ana\nBia' }])
     expect((await uma('114')).body).toEqual([])
+  })
+
+  test('R289 what the lookup says of uf, parceiro and ambiente agrees with the environment, or is refused', async () => {
+    const dizendo = async (query: object) => {
+      const r = await t.call(selo.respostaDaPergunta, {
+        ...{ persona: 'condutor', host, params: { municipioId: LUGAR, perguntaId: '112' } },
+        query,
+      })
+      return [r.status, Object.keys(Object(r.body).fields ?? {})]
+    }
+    expect(await dizendo({})).toEqual([200, []])
+    expect(await dizendo({ uf: 'SC', parceiro: 'false', ambiente: 'sala' })).toEqual([200, []])
+    expect(await dizendo({ uf: 'PE' })).toEqual([422, ['uf']])
+    expect(await dizendo({ parceiro: 'true' })).toEqual([422, ['parceiro']])
+    expect(await dizendo({ uf: 'SC', ambiente: 'outro' })).toEqual([422, ['ambiente']])
   })
 
   test('R801 on paper', async () => {

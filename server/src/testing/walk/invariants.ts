@@ -27,6 +27,10 @@ const STEPS: Readonly<Record<string, readonly (readonly [Estado, Estado])[]>> = 
     ['rejeitada', 'respondida'],
   ],
   'perguntou de novo': [['respondida', 'naoRespondida']],
+  recomeçou: [
+    ['aprovada', 'naoRespondida'],
+    ['rejeitada', 'naoRespondida'],
+  ],
   enviou: [
     ['respondida', 'evidenciada'],
     ['rejeitada', 'evidenciada'],

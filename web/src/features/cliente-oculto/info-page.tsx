@@ -124,7 +124,7 @@ export const InfoPage = () => {
             <Quadro key={e.edicao} titulo={`Edição ${e.edicao}`}>
               <Text size="sm">
                 {w.frase('O Cliente Oculto vale até 20 pontos no selo {do município}.')} As notas desta edição aparecem
-                aqui a partir de {formatDate(e.resultadoEm)}, com o resultado final.
+                aqui quando o resultado final for publicado, a partir de {formatDate(e.resultadoEm)}.
               </Text>
             </Quadro>
           ))}

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { IconArrowBackUp, IconFileSpreadsheet, IconSpeakerphone } from '@tabler/icons-react'
+import { IconArrowBackUp, IconFileSpreadsheet, IconFlag, IconSpeakerphone } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate, formatDecimal } from '#contract/br.ts'
@@ -29,6 +29,7 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
+import { IniciarModal } from './iniciar-modal.tsx'
 import { EtapaNacional, Selo, SemSelo } from './palavras.tsx'
 import { PublicarModal } from './publicar-modal.tsx'
 import classes from './selo.module.css'
@@ -112,7 +113,7 @@ const Niveis = ({ niveis }: { niveis: ContagemDoSelo }) => (
 const situacaoDe = (e: EdicaoDoSelo) =>
   e.publicada
     ? 'Resultado final publicado.'
-    : `Apuração: ainda não publicado. O resultado pode ser publicado a partir de ${formatDate(e.resultado)}.`
+    : `${e.iniciadaEm === null ? '' : `Edição iniciada em ${formatDate(e.iniciadaEm)}. `}Apuração: ainda não publicado. O resultado pode ser publicado a partir de ${formatDate(e.resultado)}.`
 
 /** That of the state one is in, or else the newest. */
 const edicaoInicial = (edicoes: readonly EdicaoDoSelo[] | undefined) => {
@@ -125,6 +126,7 @@ const Resultados = () => {
   const w = useWording()
   const { can } = useSession()
   const [publicando, setPublicando] = useState(false)
+  const [iniciando, setIniciando] = useState(false)
   const filtros = useFiltrosDaLista(CODECS)
   const { valores, mudar, ativos } = filtros
   const edicoes = useCall(listarEdicoesDoSelo, {}, { naTela: true })
@@ -157,6 +159,10 @@ const Resultados = () => {
           onClick: () => setPublicando(true),
         }
       : undefined
+  const inicio: Acao | undefined =
+    publicacao && edicao?.atual && !edicao.publicada && edicao.iniciadaEm === null
+      ? { rotulo: 'Iniciar edição', icone: IconFlag, onClick: () => setIniciando(true) }
+      : undefined
   if (edicoes.error && !edicoes.data)
     return (
       <PageFrame titulo="Resultado do selo">
@@ -168,7 +174,7 @@ const Resultados = () => {
       titulo="Resultado do selo"
       subtitulo={edicao && situacaoDe(edicao)}
       acao={edicao?.publicada ? planilha : publicacao}
-      acoes={edicao?.publicada ? (publicacao ? [publicacao] : []) : [planilha]}
+      acoes={edicao?.publicada ? (publicacao ? [publicacao] : []) : [planilha, ...(inicio ? [inicio] : [])]}
       filtrosNaLinha
       filtrosSempre
       filtrosAtivos={ativos}
@@ -224,6 +230,7 @@ const Resultados = () => {
           />
         </>
       )}
+      {iniciando && edicao && <IniciarModal edicao={edicao} onFechar={() => setIniciando(false)} />}
       {publicando && edicao && <PublicarModal edicao={edicao} onFechar={() => setPublicando(false)} />}
     </PageFrame>
   )
