@@ -309,7 +309,7 @@ describe('filters', () => {
     await db.execute(sql`update municipio set "unidadeRegionalId" = ${unidadeId} where "municipioId" = ${barra}`)
     const opcoes = (await t.call(contract.opcoesDoAndamento, { persona: 'condutor' })).body
     const nome = expect.any(String)
-    expect(opcoes.consultores).toContainEqual({ consultorId: especialista, nome })
+    expect(opcoes.consultores).toContainEqual({ consultorId: especialista, nome, habilitado: true })
     expect(opcoes.solucoes).toContainEqual({ solucaoId, nome })
     expect(opcoes.unidadesRegionais).toContainEqual({ unidadeRegionalId: unidadeId, nome })
     expect(opcoes.municipios).toContainEqual({ municipioId: vila, nome: 'Ávila do Andamento', uf: 'SC' })

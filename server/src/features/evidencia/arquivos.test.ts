@@ -300,7 +300,7 @@ describe('reading', () => {
   }
   const com = (id: number) => ({ params: { id: String(id) } })
 
-  test('R797 R047 the file itself, and the audit log knows who took it', async () => {
+  test('R797 the file itself, and the audit log knows who took it', async () => {
     const { bytes, doc } = await enviado()
     const r = await t.call(baixarEvidencia, { persona: 'ad', ...com(doc.perguntaEvidenciaId) })
     expect(r.raw.equals(bytes)).toBe(true)

@@ -221,7 +221,7 @@ describe('one banco never opens another', () => {
       body: { message: 'Sessão inválida para este ambiente' },
     })
   })
-  test('the headers x-banco and x-ramo may only agree with the host (R676)', async () => {
+  test('the headers x-banco and x-ramo may only agree with the host', async () => {
     const { token } = (await entrar('admin@praca.local')).body
     expect((await sessao(token, { headers: { 'x-banco': 'padrao', 'x-ramo': 'dev' } })).status).toBe(200)
     for (const headers of [{ 'x-banco': 'sala' }, { 'x-ramo': 'prod' }] as Record<string, string>[])

@@ -5,8 +5,8 @@ import type { Membro } from '#contract/membro.ts'
 import { mensagensZod } from '#contract/messages.ts'
 import { setAmbiente } from '#web/lib/ambiente.ts'
 import { ambienteDeTeste } from '#web/lib/testing.ts'
-import { comServidor, entrarComo, type Pedido, recusa, todasAsFlags } from '#web/testing.ts'
-import { renderUi } from '#web/ui/test-utils.tsx'
+import { clienteSemPausa, comServidor, entrarComo, type Pedido, recusa, todasAsFlags } from '#web/testing.ts'
+import { avisos, renderUi } from '#web/ui/test-utils.tsx'
 import { MembroDialog } from './membro-dialog.tsx'
 import { comGrupo, semGrupo } from './valores.ts'
 
@@ -103,7 +103,21 @@ describe('a new member', () => {
     expect(pedidos.filter((p) => p.path.includes('membro/get') || p.method === 'POST')).toEqual([])
   })
 
-  it('R862: a repeated phone is told at the phone, and what was typed stays', async () => {
+  it('R862: any save that fails shows the sentence as its notice, with the reason under it and at its field', async () => {
+    const motivo = 'Já existe um membro com este CPF neste município'
+    const falha = recusa(409, { code: 'jaExiste', message: motivo, fields: { cpf: motivo } })
+    const comFalha = { 'PUT /api/municipio/membro/atualizar-membro': falha }
+    comServidor({ ...listas, ...comFalha })
+    const { user } = renderUi(<MembroDialog municipioId={1} grupoId={5} membro={rosa} onFechar={() => {}} />, {
+      queryClient: clienteSemPausa(),
+    })
+    await user.type(screen.getByLabelText(/^Nome/), ' Lima')
+    await salvar(user)
+    await waitFor(() => expect(avisos()).toEqual([{ titulo: 'O telefone já cadastrado', texto: motivo }]))
+    expect(screen.getByLabelText('CPF').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('a repeated phone is told at the phone, and what was typed stays', async () => {
     const frase = 'O telefone já cadastrado'
     const { user, fechar } = abrir(null, {
       'POST /api/municipio/membro/cadastrar-membro': recusa(409, {
