@@ -189,6 +189,36 @@ describe('the lists of the shelf', () => {
     expect(dialogo.queryByLabelText('Visitas presenciais')).toBeNull()
   })
 
+  it.each([
+    ['a new one', 'POST', 'Nova tarefa'],
+    ['a changed one', 'PUT', 'Editar: Oficina'],
+  ] as const)('R870: %s that cannot be saved says so and stays open with what was typed', async (_, metodo, botao) => {
+    const motivo = 'Já existe uma tarefa com este nome'
+    const { user } = await abrir('tarefas', {
+      [`${metodo} /api/projeto/tarefa`]: recusa(409, { code: 'jaExiste', message: motivo, fields: { nome: motivo } }),
+    })
+    await user.click(await screen.findByRole('button', { name: botao }))
+    const dialogo = within(await screen.findByRole('dialog'))
+    const nome = dialogo.getByRole<HTMLInputElement>('textbox', { name: /^Nome/ })
+    await user.clear(nome)
+    await user.type(nome, 'Repetida')
+    if (metodo === 'POST') await user.type(dialogo.getByLabelText(/^Horas/), '01:00')
+    await user.click(dialogo.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(nome.getAttribute('aria-invalid')).toBe('true'))
+    expect(dialogo.getAllByText(motivo).length).toBeGreaterThan(0)
+    expect(nome.value).toBe('Repetida')
+  })
+
+  it('R870: one that cannot be deleted says why in the dialog that asked', async () => {
+    const { user } = await abrir('tarefas', {
+      'DELETE /api/projeto/tarefa/6': recusa(409, { code: 'emUso', message: 'Está em dois termos.' }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Excluir: Oficina' }))
+    const dialogo = within(await screen.findByRole('dialog'))
+    await user.click(dialogo.getByRole('button', { name: 'Excluir' }))
+    expect(await dialogo.findByText(/Está em dois termos/)).toBeTruthy()
+  })
+
   it('R499: without a city the solution is chosen among those that came from this one, in every term in reach', async () => {
     const daCidade = (municipioSolucaoId: number, nome: string) => ({
       municipioSolucaoId,
