@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as contract from '#contract/sessao.ts'
 import { DEMO_LOGINS, DEMO_SENHA } from '#server/access/demo-logins.ts'
-import { rows } from '#server/db/sql.ts'
+import { one, rows } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 
 const t = await startTestApp({ bancos: ['padrao', 'sala'] })

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Acompanhamento, AcompanhamentoLinha } from '#contract/acompanhamento.ts'
@@ -285,7 +285,12 @@ describe('the detail', () => {
     comServidor({ 'GET /api/acompanhamento/9': detalhe() })
     abrirDetalhe()
     const titulo = await screen.findByRole('heading', { level: 2, name: 'Selo de Referência' })
-    expect(titulo.parentElement!.querySelector('svg, img')).toBeTruthy()
+    expect(within(titulo.parentElement!).getByRole('img', { name: 'Praça' })).toBeTruthy()
+    cleanup()
+    entrarComo({ flags: FLAGS })
+    abrirDetalhe()
+    await screen.findByRole('heading', { level: 2, name: 'Tema 1' })
+    expect(screen.queryByRole('img', { name: 'Praça' })).toBeNull()
   })
 
   test('R191 R273 R317: read-only shows no buttons to press; a refused end says so', async () => {

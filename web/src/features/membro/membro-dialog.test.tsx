@@ -8,6 +8,7 @@ import { ambienteDeTeste } from '#web/lib/testing.ts'
 import { clienteSemPausa, comServidor, entrarComo, type Pedido, recusa, todasAsFlags } from '#web/testing.ts'
 import { avisos, renderUi } from '#web/ui/test-utils.tsx'
 import { MembroDialog } from './membro-dialog.tsx'
+import { MembrosTabela } from './membros-tabela.tsx'
 import { comGrupo, semGrupo } from './valores.ts'
 
 config({ customError: mensagensZod })
@@ -263,4 +264,24 @@ describe('groups of a person', () => {
     ])
     expect(semGrupo(rosa.membroGrupos, 5)).toEqual([{ grupoId: 6, lider: false }])
   })
+})
+
+it('R878: in the list a name is cut at 20 characters, the whole of it in the tooltip', async () => {
+  comServidor(listas)
+  const nome = 'Maria Aparecida de Albuquerque'
+  renderUi(
+    <MembrosTabela
+      id="membros"
+      rotulo="Membros"
+      municipioId={1}
+      linhas={[{ ...rosa, nome }]}
+      erro={null}
+      onTentarDeNovo={() => {}}
+      vazio=""
+      arquivo="membros"
+      incluindo={false}
+      onFecharNovo={() => {}}
+    />,
+  )
+  expect((await screen.findByText('Maria Aparecida de A…')).title).toBe(nome)
 })
