@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/andamento.ts'
 import { relatorioTarefa } from '#contract/municipio-painel.ts'
