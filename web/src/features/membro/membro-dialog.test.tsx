@@ -107,12 +107,13 @@ describe('a new member', () => {
   it('R862: any save that fails shows the sentence as its notice, with the reason under it and at its field', async () => {
     const motivo = 'Já existe um membro com este CPF neste município'
     const falha = recusa(409, { code: 'jaExiste', message: motivo, fields: { cpf: motivo } })
-    const comFalha = { 'PUT /api/municipio/membro/atualizar-membro': falha }
-    comServidor({ ...listas, ...comFalha })
-    const { user } = renderUi(<MembroDialog municipioId={1} grupoId={5} membro={rosa} onFechar={() => {}} />, {
+    comServidor({ ...listas, 'POST /api/municipio/membro/cadastrar-membro': falha })
+    const { user } = renderUi(<MembroDialog municipioId={1} grupoId={5} membro={null} onFechar={() => {}} />, {
       queryClient: clienteSemPausa(),
     })
-    await user.type(screen.getByLabelText(/^Nome/), ' Lima')
+    await user.type(screen.getByLabelText(/^Nome/), 'Rosa')
+    await user.type(screen.getByLabelText(/^E-mail/), 'rosa@exemplo.com.br')
+    await user.type(screen.getByLabelText(/^Telefone/), '48900000020')
     await salvar(user)
     await waitFor(() => expect(avisos()).toEqual([{ titulo: 'O telefone já cadastrado', texto: motivo }]))
     expect(screen.getByLabelText('CPF').getAttribute('aria-invalid')).toBe('true')
