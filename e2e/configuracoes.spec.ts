@@ -25,7 +25,7 @@ test.describe('Configurações', () => {
     await paginaSemViolacoes(page)
     await pergunta.getByRole('button', { name: 'Desligar e salvar' }).click()
     await expect(page.getByText('Configurações salvas')).toBeVisible()
-    await expect(page.getByText(/Alterada por Administrador geral, hoje/)).toBeVisible()
+    await expect(page.getByText(/Alterada por Administrador geral, \d\d\/\d\d\/\d{4} \d\d:\d\d/)).toBeVisible()
     await page.reload()
     await page.getByRole('searchbox', { name: 'Buscar permissão' }).fill('aba calendario')
     await expect(aba).not.toBeChecked()

@@ -137,7 +137,7 @@ const NOMEADAS: readonly Passo[] = [
   ['/exportar-relatorio', 'Exportar relatórios', 'Uma linha por relatório, com todos os seus campos.', RELATORIOS],
   ['/avisos', 'Avisos', /Pronto para baixar/],
   ['/usuario/avisos', 'Preferências de avisos', 'Evidência rejeitada'],
-  ['/usuario/agendamentos', 'Relatórios agendados', 'Você não agendou nenhum envio'],
+  ['/usuario/agendamentos', 'Relatórios agendados', 'Nenhum envio agendado por você'],
   ['/gestao-territorios/territorios', 'Gestão de Territórios', 'Vale das Flores/SC', ['Gestão']],
   ['/gestao-territorios/territorios?ver=tabela', 'Gestão de Territórios', 'Vale das Flores'],
   ['/gestao-territorios/iniciativas', 'Gestão de Territórios', 'Rota gastronômica da serra'],

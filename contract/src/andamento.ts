@@ -231,7 +231,7 @@ export const opcoesDoAndamento = endpoint({
     unidadesRegionais: nomeada('unidadeRegionalId'),
     eixos: nomeada('eixoId'),
     solucoes: nomeada('solucaoId'),
-    consultores: nomeada('consultorId'),
+    consultores: z.array(z.object({ consultorId: id, nome: z.string(), habilitado: z.boolean() })),
   }),
 })
 

@@ -321,7 +321,7 @@ export const opcoesDosEncontros = endpoint({
   permit: ['visualizaTodosEncontros', 'encontros'],
   output: z.object({
     municipios: z.array(municipioCurto),
-    consultores: z.array(z.object({ usuarioId: id, nome: z.string() })),
+    consultores: z.array(z.object({ usuarioId: id, nome: z.string(), habilitado: z.boolean() })),
   }),
 })
 /** Who can answer for a meeting there: who has a role or a solution in the city, and oneself. */

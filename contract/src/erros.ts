@@ -9,6 +9,7 @@ export const ERROS = {
   obterPerguntas: 'Erro ao obter {perguntas}',
   obterPergunta: 'Erro ao obter {pergunta}',
   obterMembros: 'Erro ao obter membros',
+  salvarMembro: 'O telefone já cadastrado',
   obterEixos: 'Erro ao obter {Eixos}',
   obterEixosHabilitados: 'Erro ao obter {eixos habilitados}',
   obterSolucoes: 'Erro ao obter soluções/iniciativas',

@@ -98,7 +98,7 @@ describe('permission catalogue', () => {
     expect(Object.keys(flagDefaults)).toHaveLength(keys.length)
   })
 
-  test('R675: the list of axes is no boolean flag', () => {
+  test('the list of axes is no boolean flag', () => {
     expect(LISTA_EIXOS).toBe('visualizaEixosIds')
     expect(isFlag(LISTA_EIXOS)).toBe(false)
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, FILTRO, id, idText, porId } from './endpoint.ts'
+import { OBRIGATORIO } from './messages.ts'
 import { ordemPor, paginaDe, porNumero } from './pagina.ts'
 import { passoSchema } from './passo.ts'
 
@@ -353,14 +354,19 @@ export const gruposDoProjeto = endpoint({
   ...porId('projetoId'),
   output: z.array(grupoTermoSchema.extend({ municipio: z.object({ nome: z.string(), uf: z.string() }) })),
 })
+/** Of one city, or those taken from one solution of the shelf in every term in reach. */
 export const listarSolucoesDoMunicipio = endpoint({
   ...deSolucao,
-  ...porMunicipio,
   method: 'POST',
   path: `${solucoes}/list-by-municipio`,
-  resumo: 'Soluções do termo do município',
+  resumo: 'Soluções do termo do município; sem município, as que vieram de uma solução da prateleira',
   permit: LER,
-  output: z.array(solucaoDaListaSchema),
+  alvo: { 'body.solucaoId': { porque: 'the shelf belongs to no municipality; the terms are those in reach' } },
+  body: z
+    .object({ municipioId: id.optional(), solucaoId: id.optional() })
+    .refine((b) => b.municipioId !== undefined || b.solucaoId !== undefined, OBRIGATORIO),
+  escreve: false,
+  output: z.array(solucaoDaListaSchema.extend({ municipio: z.object({ nome: z.string(), uf: z.string() }) })),
 })
 /** Those that go on, and of them, for who was given some by name in that municipality, these alone. */
 export const solucoesPorPermissao = endpoint({

@@ -165,7 +165,7 @@ describe('declension', () => {
     expect(wording('at').min.o('tarefa')).toBe('a atividade')
   })
 
-  test('R874, R875, R876: empty lists', () => {
+  test('R874, R875: empty lists', () => {
     expect(masc.nenhum('unidadeRegional')).toBe('Nenhuma UR')
     expect(masc.nenhum('eixo')).toBe('Nenhum Eixo retornado')
     expect(masc.nenhum('evidencia')).toBe('Nenhuma evidência retornada')

@@ -115,7 +115,7 @@ export const mapaDoAgente: Register = {
   titulo: 'Mapeamento',
   singular: 'Item do mapeamento',
   genero: 'm',
-  vazio: 'Nada mapeado ainda',
+  vazio: 'Nenhum item mapeado ainda',
   campos: [
     { ...nome('nome', 120), largura: 240 },
     cidade,
@@ -142,7 +142,7 @@ export const planoDoAgente: Register = {
   titulo: 'Plano de trabalho',
   singular: 'Linha do plano',
   genero: 'f',
-  vazio: 'O plano de trabalho está vazio',
+  vazio: 'Nenhuma linha no plano de trabalho',
   campos: [
     { ...nome('iniciativa', 160, 'Iniciativa do plano'), largura: 220 },
     cidade,

@@ -8,7 +8,7 @@ import { extratoPontos } from '#contract/pergunta-pontos.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
 import { keysetPage, orderSql, pageBounds, pageSql } from './page.ts'
 import { search } from './rows.ts'
-import { json, one } from './sql.ts'
+import { json, one, rows } from './sql.ts'
 
 const t = await startTestApp()
 const { db } = t.banco
@@ -132,7 +132,21 @@ describe('the lists of the product', () => {
     }
   }
 
-  test('R599: the pages of the queue are the queue, under every filter', async () => {
+  test('R599: until it is filtered the queue is of what is evidenciada, beside what was added to what is approved', async () => {
+    const { linhas } = await fila('admin', { porPagina: '1000' })
+    const estados = await rows<{ id: number; estado: string }>(
+      db,
+      sql`select "perguntaMunicipioId" as id, estado from pergunta_municipio`,
+    )
+    const estadoDe = new Map(estados.map((e) => [e.id, e.estado]))
+    const por = (complemento: boolean) =>
+      new Set(linhas.filter((l) => l.complemento === complemento).map((l) => estadoDe.get(l.perguntaMunicipioId)))
+    expect(por(false)).toEqual(new Set(['evidenciada']))
+    expect([...por(true)].filter((e) => e !== 'aprovada')).toEqual([])
+    expect(linhas.filter((l) => !l.complemento)).toHaveLength(estados.filter((e) => e.estado === 'evidenciada').length)
+  })
+
+  test('the pages of the queue are the queue, under every filter', async () => {
     for (const query of [
       {},
       { eixoId: '2' },
@@ -171,7 +185,7 @@ describe('the lists of the product', () => {
   })
 
   test('every word of a search is found, in the place, the number, the text or the theme', async () => {
-    const { linhas } = await fila('administrador', { porPagina: '1000' })
+    const { linhas } = await fila('admin', { porPagina: '1000' })
     const { municipio, uf, numero, tema } = linhas[0]!
     const busca = `${tema.split(' ')[0]} ${municipio.toUpperCase()}/${uf} ${numero}`
     const found = (await fila('administrador', { busca, porPagina: '1000' })).linhas

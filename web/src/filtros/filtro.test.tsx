@@ -66,6 +66,21 @@ describe('the usual filters', () => {
     ])
   })
 
+  it('R137: score bands show two chips and then +N', async () => {
+    comServidor({
+      ...RESPOSTAS,
+      [`GET ${FILTROS.faixa.chamada.path}`]: ['Até 15 mil', 'Até 50 mil', 'Até 100 mil', 'Acima'].map((nome, i) => ({
+        faixaId: i + 1,
+        nome,
+      })),
+    })
+    renderUi(<Tela tipo="faixa" inicial={[1, 2, 3, 4]} />)
+    expect(await screen.findByText('Até 15 mil')).toBeTruthy()
+    expect(screen.getByText('Até 50 mil')).toBeTruthy()
+    expect(screen.getByText('+2')).toBeTruthy()
+    expect(screen.queryByText('Até 100 mil')).toBeNull()
+  })
+
   it('R136: cities show one chip and then +N', async () => {
     renderUi(<Tela tipo="municipio" inicial={[4, 5]} />)
     expect(await screen.findByText('Vale Sereno/SC')).toBeTruthy()

@@ -23,7 +23,7 @@ const falha = async (promessa: Promise<unknown>) => {
 }
 
 describe('what a call sends', () => {
-  test('the bearer of the browser storage and the headers of database and branch', async () => {
+  test('R676: the bearer of the browser storage and the headers of database and branch', async () => {
     entrarComo()
     const fetch = servidorDeTeste({ 'GET /api/municipio': [200, []] })
     await call(listarMunicipios, {})

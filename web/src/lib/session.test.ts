@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signIn, signOut } from './auth.ts'
 import { queryClient } from './query.ts'
-import { currentSession, exitReason, lastRoute, refreshSession, rememberCity, rememberRoute } from './session.ts'
+import { currentSession, endSession, exitReason, lastRoute, refreshSession, rememberCity, rememberRoute } from './session.ts'
 import { aparelhoComEspaco, entrarComo, navegadorNovo, problema, servidorDeTeste, sessaoDeTeste } from './testing.ts'
 
 beforeEach(() => {
@@ -70,13 +70,14 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  test('R583 clears token, user, configs and what was shown, and does not return to the last route', async () => {
+  test('R562 R583 leaves the marker of how it ended, clears token, user, configs and what was shown, and does not return to the last route', async () => {
     entrarComo()
     rememberCity({ municipioId: 4, nome: 'Serra Clara' })
     rememberRoute('/tema')
     queryClient.setQueryData(['GET', '/api/x'], 'segredo')
     servidorDeTeste({ 'POST /api/auth/logout': [200, { message: 'ok', ssoLogout: null }] })
     expect(await signOut()).toEqual({ confirmado: true })
+    expect([localStorage.getItem('forcedLogout'), localStorage.getItem('expired')]).toEqual(['true', null])
     for (const chave of ['token', 'user', 'config', 'groupsConfig', 'city', 'cityId'])
       expect(localStorage.getItem(chave), chave).toBeNull()
     expect(queryClient.getQueryData(['GET', '/api/x'])).toBeUndefined()
@@ -89,6 +90,16 @@ describe('signing out', () => {
     servidorDeTeste({ 'POST /api/auth/logout': [200, { message: 'ok', ssoLogout: 'https://id.exemplo/sair' }] })
     await signOut()
     expect(assign).toHaveBeenCalledWith('https://id.exemplo/sair')
+  })
+
+  test('R562 a session that ran out leaves the other marker, and keeps where one was', () => {
+    entrarComo()
+    rememberCity({ municipioId: 4, nome: 'Serra Clara' })
+    rememberRoute('/tema')
+    expect(localStorage.getItem('cityId')).toBe('4')
+    endSession('expirada')
+    expect([localStorage.getItem('expired'), localStorage.getItem('forcedLogout')]).toEqual(['true', null])
+    expect(localStorage.getItem('lastRoute')).toBe('/tema')
   })
 
   test('without the server this browser still forgets, and says that nobody confirmed', async () => {
@@ -130,6 +141,10 @@ describe('who one is', () => {
     expect([nenhum.isAdmin, nenhum.isFullAdmin, nenhum.isAnalista, nenhum.isGov, nenhum.isAT]).not.toContain(true)
     expect([nenhum.isSala, nenhum.isParceiro, nenhum.isSPFesp, nenhum.isSPFespEspecial]).not.toContain(true)
     expect(nenhum.isSPCoordenador).toBe(false)
+    entrarComo({ ambiente: { uf: 'SP' }, grupo: grupo('Coordenador regional') })
+    expect(currentSession()).toMatchObject({ isSPCoordenador: true, isSPFesp: false })
+    entrarComo({ ambiente: { uf: 'SC' }, grupo: grupo('Coordenador regional') })
+    expect(currentSession()!.isSPCoordenador).toBe(false)
   })
 
   test('R636 the group Administrador, and a full admin, is admin', () => {

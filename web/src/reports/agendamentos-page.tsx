@@ -173,7 +173,7 @@ export const AgendamentosPage = () => {
         nomeLinha={tituloDe}
         erro={lista.error}
         onTentarDeNovo={() => lista.refetch()}
-        vazio="Você não agendou nenhum envio"
+        vazio="Nenhum envio agendado por você"
         vazioAcao={<ComoAgendar />}
         nomes={{ um: 'agendamento', varios: 'agendamentos' }}
         acoes={acoes}

@@ -166,7 +166,7 @@ describe('the own schedules', () => {
 
   it('of who has none tell how to make one', async () => {
     abrir([])
-    expect(await screen.findByText('Você não agendou nenhum envio')).toBeTruthy()
+    expect(await screen.findByText('Nenhum envio agendado por você')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Ver os relatórios' })).toBeTruthy()
   })
 })

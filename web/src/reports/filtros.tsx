@@ -3,6 +3,8 @@ import type { Relatorio } from '#contract/relatorio.ts'
 import { type Escolhas, FILTROS, filtroDe, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { type Codec, umDia, variasDe, variosIds, variosNomes } from '#web/lib/filtros.ts'
+import { EixosPicker } from '#web/partes/eixos-picker.tsx'
+import { SolucoesPicker } from '#web/partes/solucoes-picker.tsx'
 import { DiaFiltro } from '#web/ui/fields/dia-filtro.tsx'
 import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
 import type { Opcao } from '#web/ui/pickers/opcoes.tsx'
@@ -38,6 +40,12 @@ export const enderecoDoRelatorio = (r: Pick<Relatorio, 'rota' | 'filtros'>, esco
   return `${paginaDoRelatorio(r.rota)}${busca.size > 0 ? `?${busca}` : ''}`
 }
 
+/** Axes and solutions are chosen everywhere by a piece of their own. */
+const PROPRIOS: Partial<Record<NomeDeFiltro, typeof EixosPicker | typeof SolucoesPicker>> = {
+  eixo: EixosPicker,
+  solucao: SolucoesPicker,
+}
+
 type OpcaoDaChamada = { valor: number | string; rotulo: string; grupo: string | null }
 
 interface Props {
@@ -61,15 +69,28 @@ export const FiltrosDoRelatorio = ({ relatorio, valores, mudar, opcoes }: Props)
       return (
         <DiaFiltro key={nome} rotulo={rotulo} value={String(valor ?? '')} onChange={(dia) => mudar({ [chave]: dia })} />
       )
+    const comuns = {
+      label: rotulo,
+      placeholder: w.frase(todos ?? 'Todos'),
+      carregando: opcoes === undefined,
+      onChange: (v: (number | string)[]) => mudar({ [chave]: v as number[] }),
+    }
+    const DosSeus = PROPRIOS[nome]
+    if (DosSeus)
+      return (
+        <DosSeus
+          key={nome}
+          {...comuns}
+          opcoes={opcoesDe(chave) as Opcao<number>[]}
+          value={(valor ?? []) as readonly number[]}
+        />
+      )
     return (
       <MultiPicker<number | string>
         key={nome}
-        label={rotulo}
-        placeholder={w.frase(todos ?? 'Todos')}
+        {...comuns}
         opcoes={opcoesDe(chave)}
-        carregando={opcoes === undefined}
         value={(valor ?? []) as readonly (number | string)[]}
-        onChange={(v) => mudar({ [chave]: v as number[] })}
         {...(chips && { maxChips: chips })}
       />
     )

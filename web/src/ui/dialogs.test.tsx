@@ -32,7 +32,7 @@ describe('a decision', () => {
     await waitFor(() => expect(resposta).toHaveBeenCalledWith(false))
   })
 
-  it('R870 R871 R872 R873 stays open with what was typed when the action fails, and closes when it works', async () => {
+  it('R871 R872 R873 stays open with what was typed when the action fails, and closes when it works', async () => {
     const resposta = vi.fn()
     const acao = vi.fn().mockRejectedValueOnce(new Error('A cidade está em uso.')).mockResolvedValueOnce(undefined)
     const pergunta = { titulo: 'Excluir?', confirmar: 'Sim', motivo: { rotulo: 'Motivo', obrigatorio: true }, acao }

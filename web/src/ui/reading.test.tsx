@@ -12,19 +12,26 @@ import { renderUi } from './test-utils.tsx'
 const agora = new Date('2024-03-02T15:00:00Z')
 
 describe('dates to read', () => {
-  it('R345 R346: are short, and whole on hover', () => {
+  it('R345 R346: are DD/MM/YYYY, with HH:mm of a moment, today too; how long ago is said on hover', () => {
     renderUi(
       <>
         <DateText valor="2024-02-29" agora={agora} />
         <DateText valor="2023-12-31T15:04:00Z" agora={agora} />
         <DateText valor="2024-03-02T12:10:00Z" agora={agora} />
         <DateText valor="2024-03-01" agora={agora} />
+        <DateText valor="2024-02-28T01:30:00Z" agora={agora} />
+        <DateText valor="2024-03-05" agora={agora} />
+        <DateText valor="2024-03-02T12:10:00Z" soData agora={agora} />
       </>,
     )
-    expect(screen.getByText('29/02/2024').getAttribute('title')).toBe('quinta-feira, 29 de fevereiro de 2024')
-    expect(screen.getByText('31/12/2023 12:04')).toBeTruthy()
-    expect(screen.getByText('hoje 09:10')).toBeTruthy()
-    expect(screen.getByText('ontem')).toBeTruthy()
+    const dica = (texto: string) => screen.getByText(texto).getAttribute('title')
+    expect(dica('29/02/2024')).toBe('anteontem, quinta-feira, 29 de fevereiro de 2024')
+    expect(dica('31/12/2023 12:04')).toMatch(/^domingo, 31 de dezembro de 2023/)
+    expect(dica('02/03/2024 09:10')).toMatch(/^hoje, sábado, 2 de março de 2024/)
+    expect(dica('01/03/2024')).toMatch(/^ontem, /)
+    expect(dica('27/02/2024 22:30')).toMatch(/^há 4 dias, /)
+    expect(dica('05/03/2024')).toMatch(/^em 3 dias, /)
+    expect(screen.getByText('02/03/2024')).toBeTruthy()
   })
 })
 
@@ -44,7 +51,7 @@ describe('the history of a record', () => {
       />,
     )
     expect(screen.getByText('Alterou o membro')).toBeTruthy()
-    expect(screen.getByText(/Ana Souza/).textContent).toContain('hoje 09:10')
+    expect(screen.getByText(/Ana Souza/).textContent).toContain('02/03/2024 09:10')
     expect(screen.getByText('(47) 3322-1100')).toBeTruthy()
     expect(screen.queryByText('vazio')).toBeNull()
     expect(screen.getByText('SC')).toBeTruthy()

@@ -116,7 +116,7 @@ describe('a new follow-up', () => {
     expect(livro.comprovados).toBeGreaterThan(0)
   })
 
-  test('R230 R263 R825: needs its flag and a theme that is there; the base path takes both', async () => {
+  test('R263 R825: needs its flag and a theme that is there; the base path takes both', async () => {
     const id = await a.cidade()
     await a.diagnosticar(id)
     expect((await a.abrir(id, T1, 'ad')).status).toBe(403)
@@ -194,11 +194,15 @@ describe('which themes are offered', () => {
       body: { municipioId: id, diagnostico: true },
     })
     expect([recusada.status, recusada.body.message]).toEqual([422, expect.stringMatching(/Sem contrato vigente/)])
-    // Full admins pass every flag.
+    const FLAG = 'municipiosNaoVigentesRespondemPerguntasNacionais'
+    await db.execute(sql`insert into configuracao (permissao, valor) values (${FLAG}, true)
+      on conflict (permissao) do update set valor = true`)
+    await t.setFlags('Consultor Condutor', [FLAG])
     const { body } = await t.call(contract.criarAcompanhamento, {
-      persona: 'admin',
+      persona: 'condutor',
       body: { municipioId: id, diagnostico: true },
     })
+    await t.setFlags('Consultor Condutor', [FLAG], false)
     expect(body.perguntas.length).toBeGreaterThan(0)
     expect(body.perguntas.every((p) => p.pergunta.nacional)).toBe(true)
   })

@@ -3,99 +3,40 @@ import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/andamento.ts'
 import { relatorioTarefa } from '#contract/municipio-painel.ts'
-import { baixarTrabalho } from '#contract/trabalho.ts'
 import { rows } from '#server/db/sql.ts'
-import { features } from '#server/features/all.ts'
-import { type Persona, startTestApp } from '#server/testing/test-app.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { insertExtra } from '../termo-referencia/testing.ts'
-import { FILA } from '../trabalho/commands.ts'
-import { termos } from './testing.ts'
+import { buildMundo, type Filtro } from './mundo-testing.ts'
 
 const t = await startTestApp()
-t.setClock('2026-03-10T12:00:00-03:00')
-t.forgetLogins()
-const { usuario, cidade, grupo, solucao, tarefa, horas } = termos(t)
-
-/* The world: three cities, of which the consultant has one, and of another one axis. */
-const [especialista, condutor] = [await usuario('especialista'), await usuario('condutor')]
-const vila = await cidade('Ávila do Andamento', { condutor: [null] })
-const barra = await cidade('Barra do Andamento', { condutor: [1] })
-const longe = await cidade('Cerro do Andamento', {}, { uf: 'PR' })
-const todas = [vila, barra, longe]
-
-const doEixo1 = await grupo(vila)
-const compras = await solucao(doEixo1, 'Compras', {
-  usuarioId: especialista,
-  dataInicio: '2026-01-10',
-  dataTermino: '2026-02-28',
-  iniciadaEm: '2026-01-12T09:00:00-03:00',
-})
-const feita = await tarefa(compras, 'Edital', 60)
-const marcada = await tarefa(compras, 'Oficina', 120)
-const aberta = await tarefa(compras, 'Visita', 90)
-const parada = await tarefa(compras, 'Feira', 30, { desabilitado: true, justificativa: 'Sem local' })
-await horas('relatorio', compras, feita, 45, '2026-02-01')
-await horas('relatorio', compras, feita, 15, '2026-02-10', true)
-await horas('encontro', compras, marcada, 60, '2026-03-20')
-await horas('encontro', compras, marcada, 30, '2026-03-02')
-const nova = await solucao(doEixo1, 'Agricultura', { naoComputaHoras: true })
-await tarefa(nova, 'Cadastro', 600)
-const doEixo2 = await grupo(vila, { eixoId: 2 })
-const acabada = await solucao(doEixo2, 'Turismo', {
-  usuarioId: condutor,
-  iniciadaEm: '2025-05-02T09:00:00-03:00',
-  finalizadaEm: '2025-11-30T23:30:00-03:00',
-  dataInicio: '2025-05-01',
-  dataTermino: '2025-10-31',
-})
-const roteiro = await tarefa(acabada, 'Roteiro', 240)
-await horas('relatorio', acabada, roteiro, 200, '2025-09-09', true)
-const extra = await solucao(doEixo2, 'Feira livre', {
-  desabilitado: true,
-  municipioPropostaSolucoesExtrasId: await insertExtra(t.banco.db, vila),
-})
-const montagem = await tarefa(extra, 'Montagem', 100)
-
-const daBarra = await grupo(barra)
-const visitas = await solucao(daBarra, 'Crédito', {
-  monitoramento: 2,
-  horasPrevistasVisitasPresenciais: 500,
-  horasPrevistasTrabalhosEscritorio: 100,
-  iniciadaEm: '2026-02-01T09:00:00-03:00',
-  dataTermino: '2026-12-31',
-  usuarioId: especialista,
-})
-await horas('relatorio', visitas, null, 150, '2026-02-15')
-await horas('encontro', visitas, null, 300, '2026-04-01')
-const daBarra2 = await grupo(barra, { eixoId: 2 })
-const alheia = await solucao(daBarra2, 'Saneamento')
-const distante = await solucao(await grupo(longe), 'Energia')
-await tarefa(distante, 'Leitura', 10)
-
-type Filtro = Partial<contract.FiltroDoAndamento>
-const noFiltro = (f: Filtro = {}) => ({ municipioId: todas, ...f })
-const cidades = async (f: Filtro = {}, query: object = {}, persona: Persona = 'admin') =>
-  (await t.call(contract.andamentoDosMunicipios, { persona, body: noFiltro(f), query })).body
-const solucoes = async (f: Filtro = {}, query: object = {}, persona: Persona = 'admin') =>
-  (await t.call(contract.andamentoDasSolucoes, { persona, body: noFiltro(f), query })).body
-const tarefas = async (f: Filtro = {}, query: object = {}, persona: Persona = 'admin') =>
-  (await t.call(contract.andamentoDasTarefas, { persona, body: noFiltro(f), query })).body
-const resumo = async (f: Filtro = {}, persona: Persona = 'admin') =>
-  (await t.call(contract.resumoDoAndamento, { persona, body: noFiltro(f) })).body
-const nomes = ({ linhas }: { linhas: { solucao: string }[] }) => linhas.map((l) => l.solucao)
-const nomesDeTarefas = ({ linhas }: { linhas: { nome: string }[] }) => linhas.map((l) => l.nome)
-const nomesDeCidades = ({ linhas }: { linhas: { municipio: string }[] }) => linhas.map((l) => l.municipio)
-
-const TODAS_AS_SOLUCOES = [
-  'Agricultura',
-  'Compras',
-  '(extra) Feira livre',
-  'Turismo',
-  'Crédito',
-  'Saneamento',
-  'Energia',
-]
-const TODAS_AS_TAREFAS = ['Cadastro', 'Edital', 'Feira', 'Oficina', 'Visita', 'Montagem', 'Roteiro', 'Leitura']
+const {
+  cidade,
+  grupo,
+  solucao,
+  tarefa,
+  horas,
+  especialista,
+  vila,
+  barra,
+  compras,
+  feita,
+  marcada,
+  aberta,
+  parada,
+  acabada,
+  extra,
+  montagem,
+  cidades,
+  solucoes,
+  tarefas,
+  resumo,
+  nomes,
+  nomesDeTarefas,
+  nomesDeCidades,
+  TODAS_AS_SOLUCOES,
+  TODAS_AS_TAREFAS,
+} = await buildMundo(t)
+const MAX = 2147483647
 
 describe('what is shown', () => {
   test('R822 tasks have hours, dates, situation and whether they are late', async () => {
@@ -268,7 +209,6 @@ describe('what is shown', () => {
     expect(lidas).toHaveLength(7)
   })
 })
-const MAX = 2147483647
 
 describe('filters', () => {
   test.each<[string, Filtro, string[]]>([
@@ -309,7 +249,7 @@ describe('filters', () => {
     await db.execute(sql`update municipio set "unidadeRegionalId" = ${unidadeId} where "municipioId" = ${barra}`)
     const opcoes = (await t.call(contract.opcoesDoAndamento, { persona: 'condutor' })).body
     const nome = expect.any(String)
-    expect(opcoes.consultores).toContainEqual({ consultorId: especialista, nome })
+    expect(opcoes.consultores).toContainEqual({ consultorId: especialista, nome, habilitado: true })
     expect(opcoes.solucoes).toContainEqual({ solucaoId, nome })
     expect(opcoes.unidadesRegionais).toContainEqual({ unidadeRegionalId: unidadeId, nome })
     expect(opcoes.municipios).toContainEqual({ municipioId: vila, nome: 'Ávila do Andamento', uf: 'SC' })
@@ -414,95 +354,4 @@ test('rows stand in one order, whatever filter or file shows them', async () => 
     expect((await tarefas(filtro)).linhas.map(dita)).toEqual(folhas[2]!.map((l) => linha(l[0], l[2], l[3], l[4])))
   }
   expect(folhas[1]!.map((l) => l[3])).toEqual(Array(3).fill(['Memória', '(extra) Zelo']).flat())
-})
-
-describe('reach', () => {
-  test('R417 R418 only the cities and axes of the person, in every call', async () => {
-    const minhas = ['Agricultura', 'Compras', '(extra) Feira livre', 'Turismo', 'Crédito']
-    expect(nomes(await solucoes({}, {}, 'condutor'))).toEqual(minhas)
-    expect(nomes(await solucoes({}, { ordem: 'percentual' }, 'condutor')).toSorted()).toEqual(minhas.toSorted())
-    expect(nomesDeCidades(await cidades({}, {}, 'condutor'))).toEqual(['Ávila do Andamento', 'Barra do Andamento'])
-    expect((await cidades({}, {}, 'condutor')).linhas[1]).toMatchObject({ solucoes: 1, naoIniciadas: 0 })
-    expect(nomesDeTarefas(await tarefas({}, {}, 'condutor'))).not.toContain('Leitura')
-    expect(nomesDeTarefas(await tarefas({ situacaoTarefa: [1] }, {}, 'condutor'))).not.toContain('Leitura')
-    expect(await resumo({}, 'condutor')).toMatchObject({ cidades: 2, solucoes: 5, tarefas: 7 })
-    expect((await solucoes({ municipioSolucaoId: [alheia, distante] }, {}, 'condutor')).total).toBe(0)
-    const ids = (o: { municipios: { municipioId: number }[] }) => o.municipios.map((m) => m.municipioId)
-    expect(ids((await t.call(contract.opcoesDoAndamento, { persona: 'condutor' })).body)).not.toContain(longe)
-  })
-
-  test('R726 R727 R774 a city, a solution or a task report out of reach is not found', async () => {
-    const de = async (
-      e: typeof contract.solucoesDoMunicipio | typeof contract.tarefasDaSolucao | typeof relatorioTarefa,
-      id: number,
-      persona: Persona = 'condutor',
-    ) => (await t.call(e, { persona, params: { id: String(id) } })).status
-    expect([await de(contract.solucoesDoMunicipio, longe), await de(contract.solucoesDoMunicipio, vila)]).toEqual([
-      404, 200,
-    ])
-    expect([await de(contract.tarefasDaSolucao, distante), await de(contract.tarefasDaSolucao, alheia)]).toEqual([
-      404, 404,
-    ])
-    expect([await de(contract.tarefasDaSolucao, MAX), await de(contract.tarefasDaSolucao, compras)]).toEqual([404, 200])
-    expect([await de(relatorioTarefa, longe), await de(relatorioTarefa, MAX)]).toEqual([404, 404])
-    expect(
-      (await t.call(contract.solucoesDoMunicipio, { persona: 'condutor', params: { id: String(barra) } })).body,
-    ).toHaveLength(1)
-  })
-
-  test('R668 without the flag there is no progress', async () => {
-    await t.setFlags('Consultor Condutor', ['andamento'], false)
-    for (const e of [
-      contract.andamentoDasTarefas,
-      contract.andamentoDasSolucoes,
-      contract.andamentoDosMunicipios,
-      contract.resumoDoAndamento,
-      contract.planilhaDoAndamento,
-      contract.prepararPlanilhaDoAndamento,
-    ])
-      expect([e.path, (await t.call(e, { persona: 'condutor', body: {} })).status]).toEqual([e.path, 403])
-    expect((await t.call(contract.opcoesDoAndamento, { persona: 'condutor' })).status).toBe(403)
-    await t.setFlags('Consultor Condutor', ['andamento'])
-  })
-})
-
-describe('the spreadsheet', () => {
-  const abrir = async (bytes: Buffer) =>
-    Object.fromEntries((await readXlsx(bytes)).sheets.map((s) => [s.name, s.rows.map((r) => r.map(String))]))
-  test('has cities, solutions and tasks of what the filters leave, in reach', async () => {
-    const r = await t.call(contract.planilhaDoAndamento, { persona: 'condutor', body: noFiltro() })
-    expect([r.status, r.headers['content-disposition']]).toEqual([200, expect.stringContaining('andamento.xlsx')])
-    const folhas = await abrir(r.raw)
-    expect(Object.keys(folhas)).toEqual(['Municípios', 'Soluções', 'Tarefas'])
-    expect(folhas.Municípios!.slice(1).map((l) => l[0])).toEqual(['Ávila do Andamento/SC', 'Barra do Andamento/SC'])
-    const [titulos, ...linhas] = folhas.Tarefas!
-    expect(titulos!.slice(0, 7)).toEqual([
-      'Município',
-      'Eixo',
-      'Grupo de Solução',
-      'Solução',
-      'Tarefa',
-      'Consultor',
-      'Situação',
-    ])
-    expect(linhas.map((l) => [l[4], l[6], l[7]])).toContainEqual(['Oficina', 'Agendada', 'Sim'])
-    expect(linhas).toHaveLength(7)
-    const so = await abrir(
-      (await t.call(contract.planilhaDoAndamento, { persona: 'condutor', body: noFiltro({ atrasadas: true }) })).raw,
-    )
-    expect(so.Soluções!.slice(1).map((l) => l[3])).toEqual(['Compras'])
-  })
-
-  test('of many lines is made in the background, by the rights of that moment', async () => {
-    const r = await t.call(contract.prepararPlanilhaDoAndamento, { persona: 'condutor', body: noFiltro() })
-    expect([r.status, r.body.titulo]).toEqual([202, 'Andamento (XLSX)'])
-    await t.banco.db.execute(sql`delete from usuario_permissao where "municipioId" = ${barra}`)
-    for (const s of t.sessions.values()) s.forget()
-    const { run } = features.find((f) => f.jobs?.[FILA])!.jobs![FILA]!
-    await run({ trabalhoId: r.body.trabalhoId }, t.jobContext({ now: new Date('2026-03-10T12:00:00-03:00') }))
-    const baixado = await t.call(baixarTrabalho, { persona: 'condutor', params: { id: String(r.body.trabalhoId) } })
-    const naHora = await t.call(contract.planilhaDoAndamento, { persona: 'condutor', body: noFiltro() })
-    expect(await abrir(baixado.raw)).toEqual(await abrir(naHora.raw))
-    expect((await abrir(baixado.raw)).Municípios!.slice(1).map((l) => l[0])).toEqual(['Ávila do Andamento/SC'])
-  })
 })

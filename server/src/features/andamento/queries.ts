@@ -479,7 +479,7 @@ const buildOpcoes = ({ alcance }: Pedido) =>
       'unidadesRegionais', ${escolhas('unidadeRegionalId', 'unidade_regional', 'id_unidade_regional', 'unidadeRegionalId', 'nomeRegiao')},
       'eixos', ${escolhas('eixoId', 'eixo', 'eixoId', 'eixoId')},
       'solucoes', ${escolhas('solucaoId', 'solucao', 'solucaoId', 'solucaoId')},
-      'consultores', ${escolhas('consultorId', 'usuario', 'usuarioId', 'usuarioId')})::text`
+      'consultores', ${escolhas('consultorId', 'usuario', 'usuarioId', 'usuarioId', 'nome', sql`, 'habilitado', x.habilitado`)})::text`
 /** What occurs in the terms in reach. */
 export const listOpcoes = ({ db, ...quem }: Quem) => {
   const p: Pedido = { alcance: alcanceDe(quem.actor), filtro: {} }

@@ -297,6 +297,19 @@ describe('reading', () => {
     expect(sem[0]!.convidadosEvento.length).toBeGreaterThan(0)
   })
 
+  test('R659 who is disabled is told apart among the consultants of past meetings', async () => {
+    const { especialista } = lugar
+    await criar({ usuarioId: especialista })
+    const ofertas = async () => {
+      const { consultores } = (await t.call(contract.opcoesDosEncontros, { persona: 'admin' })).body
+      return consultores.filter((c) => c.usuarioId === especialista).map((c) => c.habilitado)
+    }
+    expect(await ofertas()).toEqual([true])
+    await db.execute(sql`update usuario set habilitado = false where "usuarioId" = ${especialista}`)
+    expect(await ofertas()).toEqual([false])
+    await db.execute(sql`update usuario set habilitado = true where "usuarioId" = ${especialista}`)
+  })
+
   test('names are told (R719)', async () => {
     const e = await criar()
     const um = await t.call(contract.nomeDoEncontro, { persona: 'condutor', body: { encontroId: e.encontroId } })

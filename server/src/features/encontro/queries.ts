@@ -119,7 +119,7 @@ export const getOpcoes = (ctx: Reader) => {
     sql`select json_build_object(
       'municipios', (${jsonList(sql`select m."municipioId", m.nome, m.uf from municipio m where exists (
         select 1 from encontro e where e."municipioId" = m."municipioId" and ${onde}) order by sem_acento(m.nome), m."municipioId"`)})::json,
-      'consultores', (${jsonList(sql`select u."usuarioId", u.nome from usuario u where exists (
+      'consultores', (${jsonList(sql`select u."usuarioId", u.nome, u.habilitado from usuario u where exists (
         select 1 from encontro e where e."usuarioId" = u."usuarioId" and ${onde}) order by sem_acento(u.nome), u."usuarioId"`)})::json)::text`,
   )
 }

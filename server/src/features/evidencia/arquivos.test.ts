@@ -208,7 +208,7 @@ describe('the criteria of the seal', () => {
     expect((await salvar(await criterio(2), ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'])).status).toBe(200)
   })
 
-  test('R070 R071 R072 R073 R074 R141 R215 R217-R224 R286 R287 R837 criterion 3: attendants, declaration, as many files as people', async () => {
+  test('R070 R071 R072 R073 R074 R141 R215 R217-R224 R837 criterion 3: attendants, declaration, as many files as people', async () => {
     const id = await criterio(3)
     const vista = await s.ver(id)
     expect(vista.dadosComplementares).toMatchObject({
@@ -331,7 +331,7 @@ describe('reading', () => {
   }
   const com = (id: number) => ({ params: { id: String(id) } })
 
-  test('R797 R047 the file itself, and the audit log knows who took it', async () => {
+  test('R797 the file itself, and the audit log knows who took it', async () => {
     const { bytes, doc } = await enviado()
     const r = await t.call(baixarEvidencia, { persona: 'ad', ...com(doc.perguntaEvidenciaId) })
     expect(r.raw.equals(bytes)).toBe(true)
@@ -353,6 +353,16 @@ describe('reading', () => {
       { acao: 'baixar', email: 'ad@exemplo.com.br' },
       { acao: 'visualizar', email: 'analista@exemplo.com.br' },
     ])
+  })
+
+  test('R047 a rejected file is still read back, byte by byte, by who sees rejected ones', async () => {
+    const { id, bytes, doc } = await enviado()
+    await e.enviar(id)
+    for (const { perguntaEvidenciaId } of (await e.ver(id)).evidencias.filter((x) => x.rodada === 1))
+      await e.decidir(perguntaEvidenciaId, false)
+    expect((await e.finalizar(id)).body.estado).toBe('rejeitada')
+    const r = await t.call(baixarEvidencia, { persona: 'ad', ...com(doc.perguntaEvidenciaId) })
+    expect([r.status, r.raw.equals(bytes)]).toEqual([200, true])
   })
 
   test('a spreadsheet is shown as a table; what is none says so', async () => {

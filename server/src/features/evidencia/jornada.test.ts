@@ -40,7 +40,7 @@ const totais = async (municipioId = 1) =>
 const DUAS_VEZES = 'A Pergunta foi rejeitada duas vezes e não poderá ser submetida a uma nova avaliação.'
 
 describe('from an answer to points', () => {
-  test('R009 R156 R157 R158 R281 R327 R796 saved, sent, approved: the points are there, and so is every step', async () => {
+  test('R009 R156 R157 R158 R280 R281 R327 R796 saved, sent, approved: the points are there, and so is every step', async () => {
     const id = await e.nova()
     const antes = await totais()
     const salva = await e.salvar(id, [{ nome: 'ata.pdf', bytes: pdf() }])
@@ -212,7 +212,7 @@ describe('from an answer to points', () => {
       sql`select "arquivoId", excluida from pergunta_evidencia where "perguntaMunicipioId" = ${id} order by 1 desc limit 1`,
     )
     expect(linha).toEqual({ arquivoId: null, excluida: true })
-    // R163: it asks for nothing any more until a follow-up asks again.
+    // It asks for nothing any more until a follow-up asks again.
     expect((await e.salvar(id, [{ nome: 'x.pdf', bytes: pdf() }])).body.message).toBe(
       wording('padrao').frase(MENSAGENS.soSim),
     )
@@ -232,7 +232,7 @@ describe('from an answer to points', () => {
     expect((await rejeitar('Ilegível 📄')).statusCode).toBe(200)
   })
 
-  test('R161 R176 discarding does not wipe the deadline of a rejection: said SIM again, it is as closed as before', async () => {
+  test('R161 R163 R176 discarding does not wipe the deadline of a rejection: said SIM again, it is as closed as before', async () => {
     const id = await e.nova()
     await e.levarA(id, 'rejeitada')
     relogio('2026-03-13T00:00:00-03:00')
@@ -317,7 +317,7 @@ describe('who may do what', () => {
     expect(passos[0]!.descricao).toBe('Análise finalizada: aprovada (acesso total: quem enviou também analisou)')
   })
 
-  test('R280 R650 R836 out of reach is not there: other axes, other municipalities', async () => {
+  test('R650 R836 out of reach is not there: other axes, other municipalities', async () => {
     const [deOutroEixo] = await rows<{ id: number }>(
       e.db,
       sql`select "perguntaMunicipioId" as id from pergunta_municipio where "municipioId" = 1 and "eixoId" = 5 and estado <> 'naoRespondida' limit 1`,
@@ -338,7 +338,7 @@ describe('who may do what', () => {
     expect(new Set(doAnalista.map((p) => p.eixoId))).toEqual(new Set([1, 2]))
   })
 
-  test('R269 R270 R271 the seal-room role sees and sends for its axes only', async () => {
+  test('R269 the seal-room role sees its axes only', async () => {
     const lista = (
       await t.call(listarPerguntasMunicipio, { persona: 'sala', host: 'sala.localhost', params: { id: '3' } })
     ).body

@@ -99,7 +99,7 @@ describe('who may see and send', () => {
     expect(rules.podeVer(quem({ acessoTotal: true }), 'naoRespondida')).toBe(false)
   })
 
-  test('R255 R256 R257 R258 each state is sent for with its own flag and with no other', () => {
+  test('R256 R258 each state is sent for with its own flag and with no other', () => {
     for (const estado of ESTADOS_VISIVEIS)
       for (const outro of ESTADOS_VISIVEIS) {
         const p = pergunta({ estado, prazoReenvio: '2025-06-12', qtdRejeicao: estado === 'rejeitada' ? 1 : 0 })
@@ -111,7 +111,7 @@ describe('who may see and send', () => {
       }
   })
 
-  test('R269 R270 R271 the seal-room role sends for the axes of its group, with the flag', () => {
+  test('the seal-room role sends for the axes of its group, with the flag', () => {
     const sala = (eixos: number[], flags: Flag[] = ENVIA) => quem({ variante: 'sala', grupo: 'Sala', eixos, flags })
     const p = pergunta({ eixoId: 2 })
     expect(rules.acoesDaPergunta(sala([1, 2]), p, false)).toMatchObject({ carregar: true, enviar: true })

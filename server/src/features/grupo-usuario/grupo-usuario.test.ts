@@ -21,14 +21,14 @@ const linhas = (id: number) =>
   )
 
 describe('groups', () => {
-  test('are created, fetched, changed by both calls, listed and deleted (R752, R753)', async () => {
+  test('are created, fetched, changed by both calls, listed and deleted (R675, R752, R753)', async () => {
     const criado = (
       await t.call(contract.criarGrupo, {
         persona: 'admin',
         body: { nome: 'Revisores', descricao: 'Leem', groupsConfig: { evidencias: true, visualizarLogo: true } },
       })
     ).body
-    expect(criado).toMatchObject({ nome: 'Revisores', usuarios: 0, acoes: { editar: true, excluir: true } })
+    expect(criado).toMatchObject({ nome: 'Revisores', usuarios: 0, visualizaEixosIds: [], acoes: { editar: true, excluir: true } })
     expect(criado.groupsConfig).toEqual({ ...flagDefaults, evidencias: true })
     expect(await linhas(criado.usuarioGrupoId)).toEqual([{ permissao: 'evidencias', valor: true }])
     expect((await t.call(contract.ultimoGrupo, { persona: 'admin' })).body.usuarioGrupoId).toBe(criado.usuarioGrupoId)

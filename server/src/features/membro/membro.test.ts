@@ -67,7 +67,7 @@ describe('saving a member', () => {
     expect(row).toEqual({ nome: 'Rosa Lima', orgao: null, cargo: null, cpf: null })
   })
 
-  test('R862: the phone sentence is said when the phone is the cause, and another one when it is the CPF', async () => {
+  test('the phone sentence is the reason when the phone is the cause, and another one when it is the CPF', async () => {
     const g = await novoGrupo()
     const dados = corpo(g.grupoId)
     await t.call(contract.cadastrarMembro, { persona: 'admin', body: dados })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { baixarMinutaAssinada } from '#contract/proposta-anexos.ts'
 import { MENSAGENS_PROPOSTA as M } from '#contract/proposta-mensagens.ts'
 import { listarSolucoesDoMunicipio, nomeDaSolucao } from '#contract/termo-referencia.ts'
 import { importarGrupoSolucao } from '#contract/termo-referencia-passos.ts'
@@ -30,7 +31,7 @@ const soma = async (id: number, status?: number) =>
   (await p.parcelasDe(id)).filter((c) => status === undefined || c.status === status).reduce((s, c) => s + c.valor, 0)
 
 describe('the signature', () => {
-  test('keeps the paper with its hash and day, and puts the municipality in force, at once', async () => {
+  test('R735 keeps the paper as it was sent, with its hash and day, and puts the municipality in force, at once', async () => {
     const { id, municipioId } = await emitida()
     const x = await p.assinar(id, { dia: '2026-03-05' })
     expect([x.status, x.body.message]).toEqual([200, M.assinada])
@@ -58,6 +59,8 @@ describe('the signature', () => {
       { entidade: 'municipio_proposta', acao: 'assinar' },
       { entidade: 'municipio', acao: 'alterar' },
     ])
+    const lida = await t.call(baixarMinutaAssinada, { persona: 'admin', body: { municipioPropostaId: id } })
+    expect([lida.status, lida.raw.equals(Buffer.from(PDF))]).toEqual([200, true])
   })
 
   test('is refused on a day that cannot be, without a PDF, and twice; and then nothing of it stands', async () => {

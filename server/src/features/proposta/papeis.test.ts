@@ -160,7 +160,7 @@ test('R734: the draft is made of what was accepted, as DOCX and PDF, with the wh
   expect(guardada!.id).toBe(minutas[2]!.municipioPropostaAnexoId)
 })
 
-test('R735: no draft where nothing was accepted or all is signed, and no signed one before the signature', async () => {
+test('no draft where nothing was accepted or all is signed, and no signed one before the signature', async () => {
   for (const estado of ['emElaboracao', 'enviada', 'minutaAssinada', 'recusada'] as const) {
     const { id } = await p.nova({ estado })
     expect([estado, (await emitir(id)).status]).toEqual([estado, 422])

@@ -72,7 +72,7 @@ describe('the enrolment of a room', () => {
     expect((await t.call(selo.enviarInscricao, em('condutor'))).status).toBe(422)
   })
 
-  test('R286 R287 R288 the answer to one question, as a list', async () => {
+  test('R288 the answer to one question, as a list', async () => {
     const uma = (perguntaId: string) =>
       t.call(selo.respostaDaPergunta, {
         persona: 'condutor',

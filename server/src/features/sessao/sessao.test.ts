@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as contract from '#contract/sessao.ts'
 import { DEMO_LOGINS, DEMO_SENHA } from '#server/access/demo-logins.ts'
-import { rows } from '#server/db/sql.ts'
+import { one, rows } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 
 const t = await startTestApp({ bancos: ['padrao', 'sala'] })
@@ -77,7 +77,19 @@ describe('signing in', () => {
     expect((await entrar('ad@exemplo.com.br')).body.user.perfil).toBe(3)
   })
   test('the default admin account is full admin and sees everything (R643)', async () => {
-    expect((await entrar('admin@praca.local')).body.user.acessoTotal).toBe(true)
+    // By the account alone: its group gives nothing.
+    const doGrupo = sql`where "usuarioGrupoId" = (select "usuarioGrupoId" from usuario where email = 'admin@praca.local')`
+    const { acessoTotal } = (await one<{ acessoTotal: boolean }>(
+      t.banco.db,
+      sql`select "acessoTotal" from usuario_grupo ${doGrupo}`,
+    ))!
+    await t.banco.db.execute(sql`update usuario_grupo set "acessoTotal" = false ${doGrupo}`)
+    t.sessions.get('padrao')!.forget()
+    const { token, user } = (await entrar('admin@praca.local')).body
+    expect(user.acessoTotal).toBe(true)
+    expect((await sessao(token)).body.user.acessoTotal).toBe(true)
+    await t.banco.db.execute(sql`update usuario_grupo set "acessoTotal" = ${acessoTotal} ${doGrupo}`)
+    t.sessions.get('padrao')!.forget()
   })
   test('a wrong password and an unknown account answer alike', async () => {
     const wrong = await entrar('condutor@exemplo.com.br', 'nada disso')
@@ -221,7 +233,7 @@ describe('one banco never opens another', () => {
       body: { message: 'Sessão inválida para este ambiente' },
     })
   })
-  test('the headers x-banco and x-ramo may only agree with the host (R676)', async () => {
+  test('the headers x-banco and x-ramo may only agree with the host', async () => {
     const { token } = (await entrar('admin@praca.local')).body
     expect((await sessao(token, { headers: { 'x-banco': 'padrao', 'x-ramo': 'dev' } })).status).toBe(200)
     for (const headers of [{ 'x-banco': 'sala' }, { 'x-ramo': 'prod' }] as Record<string, string>[])

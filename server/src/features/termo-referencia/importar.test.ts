@@ -177,7 +177,7 @@ describe('from the shelf', () => {
     expect((await importar(1)).status).toBe(409)
   })
 
-  test('R823 R499 R866 tasks of the shelf are added to a solution that goes on', async () => {
+  test('R823 tasks of the shelf are added to a solution that goes on', async () => {
     const { solucoes } = await insertPrateleira(db, eixoId, [[60, 30, 15]])
     const solucao = await insertSolucao(db, await insertGrupo(db, municipioId, eixoId))
     const [um, dois, tres] = solucoes[0]!.tarefas as [number, number, number]
@@ -192,6 +192,27 @@ describe('from the shelf', () => {
     expect((await importar([999_999])).status).toBe(404)
     await t.call(p.interromperSolucao, { ...admin, ...idDe(solucao), body: { justificativa: 'x' } })
     expect((await importar([tres])).status).toBe(409)
+  })
+
+  test('R499 without a city, the solutions that came from one of the shelf, of the terms in reach', async () => {
+    const { solucoes } = await insertPrateleira(db, eixoId, [[60]])
+    const { solucaoId } = solucoes[0]!
+    const longe = (await one<{ id: number }>(
+      db,
+      sql`select "municipioId" as id from municipio where "municipioId" not in (select p."municipioId" from usuario_permissao p
+        join usuario u using ("usuarioId") where u.email = 'condutor@exemplo.com.br') order by 1 limit 1`,
+    ))!.id
+    const [perto, distante] = [
+      await insertSolucao(db, await insertGrupo(db, municipioId, eixoId), { solucaoId }),
+      await insertSolucao(db, await insertGrupo(db, longe, eixoId), { solucaoId }),
+    ]
+    const ler = async (persona: 'admin' | 'condutor') =>
+      (await t.call(c.listarSolucoesDoMunicipio, { persona, body: { solucaoId } })).body.map(
+        (s) => s.municipioSolucaoId,
+      )
+    expect((await ler('admin')).toSorted((a, b) => a - b)).toEqual([perto, distante])
+    expect(await ler('condutor')).toEqual([perto])
+    expect((await t.call(c.listarSolucoesDoMunicipio, { ...admin, body: {} })).status).toBe(400)
   })
 
   test('no task comes of a solution that the shelf does not offer any more, nor of one of a group that it does not', async () => {

@@ -149,11 +149,17 @@ describe('interrupting and re-enabling', () => {
     expect([r.status, r.body.fields]).toEqual([400, { justificativa: 'Campo Obrigatório' }])
   })
 
-  test('R805 an evidence is deactivated and taken up again', async () => {
+  test('R805 an evidence is listed by municipality, deactivated and taken up again', async () => {
     const { solucao, um } = await montar()
     const e = await insertEvidencia(db, um)
     const chamar = { ...admin, ...idDe(e) }
+    const naLista = async (cidade = municipioId) =>
+      (await t.call(c.listarEvidenciasDoMunicipio, { ...admin, body: { municipioId: cidade } })).body
+        .filter((x) => x.municipioEvidenciaId === e)
+        .map((x) => x.desabilitado)
+    expect([await naLista(), await naLista(outra!.municipioId)]).toEqual([[false], []])
     expect((await t.call(p.desativarEvidencia, chamar)).body).toMatchObject({ desabilitado: true })
+    expect(await naLista()).toEqual([true])
     expect((await t.call(p.desativarEvidencia, chamar)).status).toBe(409)
     const { alterar, obter } = registerEndpoints(evidenciasDoTermo)
     const atual = (await t.call(obter, chamar)).body

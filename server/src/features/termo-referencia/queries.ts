@@ -131,7 +131,13 @@ const gruposComSolucoesStatement = list(
       from termo_s s where s."municipioGrupoSolucaoId" = g."municipioGrupoSolucaoId"), '[]') as "municipioSolucoes"
     from termo_g g ${POR_NOME_G}`,
 )
-const solucoesStatement = list(doMunicipio, sql`select ${SOLUCAO_DA_LISTA} from ${DE_SOLUCAO} ${POR_NOME_S}`)
+const COM_MUNICIPIO = sql`select ${SOLUCAO_DA_LISTA}, json_build_object('nome', m.nome, 'uf', m.uf) as municipio
+  from ${DE_SOLUCAO} join municipio m on m."municipioId" = s."municipioId"`
+const solucoesStatement = list(doMunicipio, sql`${COM_MUNICIPIO} ${POR_NOME_S}`)
+const daPrateleiraStatement = list(
+  sql`g."municipioGrupoSolucaoId" in (select sx."municipioGrupoSolucaoId" from municipio_solucao sx where sx."solucaoId" = ${byName('id')}::int)`,
+  sql`${COM_MUNICIPIO} where s."solucaoId" = ${byName('id')}::int order by sem_acento(m.nome), sem_acento(s.nome), s."municipioSolucaoId"`,
+)
 const DAS_SOLUCOES = sql`where s."municipioSolucaoId" = any(${byName('ids')}::int[])`
 const asSolucoesStatement = list(
   dosIds('municipio_solucao'),
@@ -228,6 +234,7 @@ export const listGrupos = listOf(gruposStatement)
 export const listGruposDoProjeto = listOf(gruposDoProjetoStatement)
 export const listGruposComSolucoes = listOf(gruposComSolucoesStatement)
 export const listSolucoes = listOf(solucoesStatement)
+export const listDaPrateleira = listOf(daPrateleiraStatement)
 export const listAFinalizar = listOf(aFinalizarStatement)
 export const listPorPermissao = listOf(porPermissaoStatement)
 export const listTarefas = listOf(tarefasStatement)

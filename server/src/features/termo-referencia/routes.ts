@@ -49,7 +49,12 @@ export const termoReferenciaFeature: Feature = {
     route(contract.listarGruposDoMunicipio, async (ctx) => queries.listGrupos(ctx, ctx.body.municipioId)),
     route(contract.gruposComSolucoes, async (ctx) => queries.listGruposComSolucoes(ctx, ctx.params.id)),
     route(contract.gruposDoProjeto, async (ctx) => queries.listGruposDoProjeto(ctx, ctx.params.id)),
-    route(contract.listarSolucoesDoMunicipio, async (ctx) => queries.listSolucoes(ctx, ctx.body.municipioId)),
+    route(contract.listarSolucoesDoMunicipio, async (ctx) => {
+      const { municipioId, solucaoId } = ctx.body
+      return municipioId === undefined
+        ? queries.listDaPrateleira(ctx, solucaoId!)
+        : queries.listSolucoes(ctx, municipioId)
+    }),
     route(contract.solucoesPorPermissao, async (ctx) => queries.listPorPermissao(ctx, ctx.params.id)),
     route(contract.listarTarefasDoMunicipio, async (ctx) => queries.listTarefas(ctx, ctx.body.municipioId)),
     route(contract.tarefasDasSolucoes, async (ctx) =>

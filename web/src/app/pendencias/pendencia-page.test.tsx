@@ -89,6 +89,6 @@ it('evidence is chosen and sent in the row itself, and what is saved many at a t
 
 it('work that is not the person’s says so and leads back', async () => {
   await abrir('nada', recusa(404, { code: 'naoEncontrado', message: 'Não encontrado' }))
-  expect(await screen.findByText('Nada espera por você aqui')).toBeTruthy()
+  expect(await screen.findByText('Nenhuma pendência sua aqui')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Ir para o início' }).getAttribute('href')).toBe('/cidade')
 })

@@ -200,7 +200,7 @@ const Lista = ({ chave }: { chave: string }) => {
       {naoHa ? (
         <EmptyState
           icone={IconChecks}
-          titulo="Nada espera por você aqui"
+          titulo="Nenhuma pendência sua aqui"
           texto="Este trabalho não é seu, ou o lugar não está no seu alcance."
           acao={
             <Button component={Link} to="/cidade" variant="default">
@@ -220,7 +220,7 @@ const Lista = ({ chave }: { chave: string }) => {
           onTentarDeNovo={() => void lida.refetch()}
           servidor={servidor}
           nomes={dados?.nome ?? { um: 'item', varios: 'itens' }}
-          vazio={filtros.ativos > 0 ? 'Nada encontrado com estes filtros' : 'Nada espera por você aqui'}
+          vazio={filtros.ativos > 0 ? 'Nada encontrado com estes filtros' : 'Nenhuma pendência sua aqui'}
           exportar={{ nome: titulo }}
           {...(emLote &&
             linhas?.some(emLote.pode) && {

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Acompanhamento, AcompanhamentoLinha } from '#contract/acompanhamento.ts'
@@ -109,7 +109,7 @@ const abrirDetalhe = (id = 9) => {
 }
 
 describe('the list', () => {
-  test('R113 R115 R116 R120 R150: all rows at once, with their words; what is chosen is known only here', async () => {
+  test('R113 R116 R150: all rows at once, with their words; what is chosen is known only here', async () => {
     entrarComo({ flags: ['acompanhamentos'] })
     const pedidos = naLista([linha(1), linha(2, { finalizado: true }), linha(3, { cancelado: true, pontos: 0 })])
     const { user } = abrirLista()
@@ -123,6 +123,24 @@ describe('the list', () => {
     await user.click(screen.getByRole('checkbox', { name: /Selecionar.*1º/ }))
     expect(screen.getByRole('link', { name: 'Plano de Ação' }).getAttribute('href')).toBe('/cidade/5/pmd/1,2')
     expect(pedidos).toHaveLength(antes)
+  })
+
+  test('R115: what is finished and what is cancelled have icons of their own beside the word', async () => {
+    naLista([linha(1), linha(2, { finalizado: true }), linha(3, { cancelado: true, pontos: 0 })])
+    abrirLista()
+    const icone = async (palavra: string) =>
+      (await screen.findByText(palavra)).closest('.mantine-Badge-root')!.querySelector('svg')!.getAttribute('class')
+    expect(await icone('Finalizado')).toContain('tabler-icon-circle-check')
+    expect(await icone('Cancelado')).toContain('tabler-icon-ban')
+    expect(await icone('Em andamento')).not.toMatch(/circle-check|-ban/)
+  })
+
+  test('R120: has no pages, however many there are', async () => {
+    naLista(Array.from({ length: 250 }, (_, i) => linha(i + 1)))
+    abrirLista()
+    expect(await screen.findByText('250 acompanhamentos')).toBeTruthy()
+    expect(screen.queryByRole('navigation', { name: 'Páginas' })).toBeNull()
+    expect(screen.queryByText(/^1–/)).toBeNull()
   })
 
   test('R123: in the seal room the diagnosis is the general follow-up', async () => {
@@ -180,6 +198,18 @@ describe('a new follow-up', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/cidade/5/acompanhamento/obter/12'))
   })
 
+  test('R230: without a theme nothing is created, and the theme is asked for', async () => {
+    entrarComo({ flags: FLAGS })
+    const pedidos = naLista([], { [criar]: detalhe() })
+    const { user } = abrirLista()
+    await user.click(await screen.findByRole('button', { name: 'Novo Acompanhamento' }))
+    const modal = within(await screen.findByRole('dialog', { name: 'Criação de novo acompanhamento' }))
+    await modal.findByRole('radio', { name: 'Governança Local' })
+    await user.click(modal.getByRole('button', { name: 'Criar acompanhamento' }))
+    expect(await modal.findByText('Campo Obrigatório')).toBeTruthy()
+    expect(pedidos.filter((p) => p.method === 'POST')).toEqual([])
+  })
+
   test('R314: refused, the toast says so and the dialog stays with the reason', async () => {
     const { user, aviso, router } = await ateConfirmar({
       [criar]: recusa(409, {
@@ -219,7 +249,7 @@ describe('a new follow-up', () => {
 })
 
 describe('the detail', () => {
-  test('R127 R129 R130 R131 R132 R133: questions by theme, filtered by theme, with points, evidence and a counted comment', async () => {
+  test('R127 R129 R131 R132 R133: questions by theme, filtered by the address, with points, evidence and a counted comment', async () => {
     entrarComo({ flags: FLAGS })
     comServidor({ 'GET /api/acompanhamento/10': detalhe() })
     const { user, router } = abrirDetalhe(10)
@@ -236,11 +266,31 @@ describe('the detail', () => {
     )
   })
 
-  test('R134: in the seal room it carries the seal', async () => {
+  test('R130: the theme is chosen of those that are asked, and only its questions stay', async () => {
+    entrarComo({ flags: FLAGS })
+    comServidor({ 'GET /api/acompanhamento/11': detalhe() })
+    const { user, router } = abrirDetalhe(11)
+    await screen.findByRole('heading', { level: 2, name: 'Tema 1' })
+    await user.click(screen.getByRole('combobox', { name: 'Tema' }))
+    await user.click(await screen.findByRole('option', { name: 'Tema 2', hidden: true }))
+    await waitFor(() =>
+      expect(screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent)).toEqual(['Tema 2']),
+    )
+    expect(router.state.location.search).toBe('?tema=2')
+    expect(screen.queryByRole('article', { name: /Pergunta de número 1/ })).toBeNull()
+  })
+
+  test('R134: in the seal room it carries the logo of the seal, elsewhere none', async () => {
     entrarComo({ flags: FLAGS, ambiente: { variante: 'sala', titulo: 'Selo de Referência' } })
     comServidor({ 'GET /api/acompanhamento/9': detalhe() })
     abrirDetalhe()
-    expect(await screen.findByRole('heading', { level: 2, name: 'Selo de Referência' })).toBeTruthy()
+    const titulo = await screen.findByRole('heading', { level: 2, name: 'Selo de Referência' })
+    expect(within(titulo.parentElement!).getByRole('img', { name: 'Praça' })).toBeTruthy()
+    cleanup()
+    entrarComo({ flags: FLAGS })
+    abrirDetalhe()
+    await screen.findByRole('heading', { level: 2, name: 'Tema 1' })
+    expect(screen.queryByRole('img', { name: 'Praça' })).toBeNull()
   })
 
   test('R191 R273 R317: read-only shows no buttons to press; a refused end says so', async () => {

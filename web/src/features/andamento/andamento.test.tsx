@@ -93,7 +93,7 @@ const OPCOES = {
   unidadesRegionais: [{ unidadeRegionalId: 2, nome: 'Litoral' }],
   eixos: [{ eixoId: 1, nome: 'Gestão' }],
   solucoes: [{ solucaoId: 9, nome: 'Plano de compras' }],
-  consultores: [{ consultorId: 4, nome: 'Clarice Moura' }],
+  consultores: [{ consultorId: 4, nome: 'Clarice Moura', habilitado: true }],
 }
 
 const servidor = (mais: Record<string, unknown> = {}) =>
@@ -177,6 +177,19 @@ describe('the way down', () => {
 })
 
 describe('filters', () => {
+  it('R877 R881: of axes and solutions one is named, a long name cut, and the others are counted', async () => {
+    await abrir('/tarefas/andamento?eixo=1,2,3&solucao=9,10', {
+      [`GET ${opcoesDoAndamento.path}`]: {
+        ...OPCOES,
+        eixos: ['Gestão', 'Compras', 'Crédito'].map((nome, i) => ({ eixoId: i + 1, nome })),
+        solucoes: ['Plano de compras públicas', 'Feira'].map((nome, i) => ({ solucaoId: i + 9, nome })),
+      },
+    })
+    expect(await screen.findByText('+2 eixos')).toBeTruthy()
+    expect(screen.getByText('Plano de compra…')).toBeTruthy()
+    expect(screen.getByText('(+1 solução)')).toBeTruthy()
+  })
+
   it('stand in the address and in every call', async () => {
     const todos =
       'cidade=7&uf=SC&ur=2&eixo=1&solucao=9&consultor=4&situacao=1,2&tarefa=3&atrasadas=sim&de=2026-01-01&ate=2026-03-01'

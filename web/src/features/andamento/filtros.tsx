@@ -5,9 +5,12 @@ import { UFS } from '#contract/fields.ts'
 import { SITUACAO_SOLUCAO, SITUACAO_TAREFA } from '#contract/termo-referencia.ts'
 import { Filtro } from '#web/filtros/filtro.tsx'
 import { useWording } from '#web/lib/ambiente.ts'
+import { EixosPicker } from '#web/partes/eixos-picker.tsx'
+import { SolucoesPicker } from '#web/partes/solucoes-picker.tsx'
 import { EntreDias } from '#web/ui/fields/dia-filtro.tsx'
 import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
+import { nomeDaPessoa } from '#web/ui/texto.ts'
 import type { Valores } from './enderecos.ts'
 
 type Opcoes = OutputOf<typeof opcoesDoAndamento>
@@ -56,15 +59,14 @@ export const Filtros = ({ valores, mudar, opcoes, umaCidade }: Props) => {
           />
         </>
       )}
-      <MultiPicker
+      <EixosPicker
         label={w.singular('eixo')}
         placeholder={todos('eixo')}
-        maxChips={1}
         opcoes={opcoes?.eixos.map((e) => ({ valor: e.eixoId, rotulo: e.nome })) ?? []}
         value={valores.eixo}
         onChange={(eixo) => mudar({ eixo })}
       />
-      <MultiPicker
+      <SolucoesPicker
         label={w.singular('solucao')}
         placeholder={todos('solucao')}
         opcoes={opcoes?.solucoes.map((s) => ({ valor: s.solucaoId, rotulo: s.nome })) ?? []}
@@ -74,7 +76,7 @@ export const Filtros = ({ valores, mudar, opcoes, umaCidade }: Props) => {
       <MultiPicker
         label="Consultor"
         placeholder="Todos"
-        opcoes={opcoes?.consultores.map((c) => ({ valor: c.consultorId, rotulo: c.nome })) ?? []}
+        opcoes={opcoes?.consultores.map((c) => ({ valor: c.consultorId, rotulo: nomeDaPessoa(c) })) ?? []}
         value={valores.consultor}
         onChange={(consultor) => mudar({ consultor })}
       />

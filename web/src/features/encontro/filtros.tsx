@@ -5,6 +5,7 @@ import { useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
 import { nomeDaSituacao, SITUACOES } from '#web/partes/estado-encontro.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
+import { nomeDaPessoa } from '#web/ui/texto.ts'
 import type { Valores } from './enderecos.ts'
 import type { Fonte } from './lista.tsx'
 
@@ -26,7 +27,7 @@ export const Filtros = ({ fonte, municipioId, valores, mudar }: Props) => {
   const opcoes = useCall(opcoesDosEncontros, {}, { ...comuns, enabled: !daCidade })
   const dali = useCall(consultoresDoEncontro, { params }, { ...comuns, enabled: daCidade })
   const grupos = useCall(gruposDoMunicipio, { params }, { ...comuns, enabled: daCidade })
-  const consultores = (daCidade ? dali.data : opcoes.data?.consultores) ?? []
+  const consultores = daCidade ? dali.data?.map((c) => ({ ...c, habilitado: true })) : opcoes.data?.consultores
   return (
     <>
       {!daCidade && (
@@ -43,7 +44,7 @@ export const Filtros = ({ fonte, municipioId, valores, mudar }: Props) => {
         <Picker
           label="Consultor"
           placeholder="Todos"
-          opcoes={consultores.map((c) => ({ valor: c.usuarioId, rotulo: c.nome }))}
+          opcoes={consultores?.map((c) => ({ valor: c.usuarioId, rotulo: nomeDaPessoa(c) })) ?? []}
           carregando={dali.isLoading || opcoes.isLoading}
           value={valores.consultor}
           onChange={(consultor) => mudar({ consultor })}

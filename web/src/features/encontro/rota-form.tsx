@@ -170,7 +170,9 @@ export const RotaForm = ({ rota, dia, onFechar }: Props) => {
             <Picker
               label="Consultor"
               placeholder="Você"
-              opcoes={(pessoas.data?.consultores ?? []).map((c) => ({ valor: c.usuarioId, rotulo: c.nome }))}
+              opcoes={(pessoas.data?.consultores ?? [])
+                .filter((c) => c.habilitado)
+                .map((c) => ({ valor: c.usuarioId, rotulo: c.nome }))}
               carregando={pessoas.isLoading}
               {...campo('usuarioId')}
             />

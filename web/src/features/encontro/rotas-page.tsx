@@ -24,7 +24,7 @@ import ul from '#web/ui/lista.module.css'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 import quadro from '#web/ui/quadro.module.css'
-import { quantos } from '#web/ui/texto.ts'
+import { nomeDaPessoa, quantos } from '#web/ui/texto.ts'
 import { useCelular } from '#web/ui/use-celular.ts'
 import classes from './encontro.module.css'
 import { RotaForm } from './rota-form.tsx'
@@ -151,7 +151,7 @@ export const RotasPage = () => {
             <Picker
               label="Consultor"
               placeholder="Todos"
-              opcoes={(pessoas.data?.consultores ?? []).map((c) => ({ valor: c.usuarioId, rotulo: c.nome }))}
+              opcoes={(pessoas.data?.consultores ?? []).map((c) => ({ valor: c.usuarioId, rotulo: nomeDaPessoa(c) }))}
               carregando={pessoas.isLoading}
               value={valores.consultor}
               onChange={(consultor) => mudar({ consultor })}

@@ -96,6 +96,19 @@ describe('routes', () => {
     )
   })
 
+  it('R659: a new one is offered to enabled consultants only; the list still finds the others, and says what they are', async () => {
+    servidor()
+    const { user } = renderUi(<RotasPage />)
+    const ofertas = () => screen.findAllByRole('option', { name: /Marta|Saiu/, hidden: true })
+    const nomes = async () => (await ofertas()).map((o) => o.textContent)
+    await user.click(await screen.findByRole('combobox', { name: 'Consultor' }))
+    expect(await nomes()).toEqual(['Marta Admin', 'Saiu Faz Tempo (desabilitado)'])
+    await user.keyboard('{Escape}')
+    await user.click((await screen.findAllByRole('button', { name: 'Nova rota' }))[0]!)
+    await user.click(within(await screen.findByRole('dialog')).getByRole('combobox', { name: /^Consultor/ }))
+    await waitFor(async () => expect(await nomes()).toEqual(['Marta Admin']))
+  })
+
   it('go after a question', async () => {
     const pedidos = servidor()
     const { user } = renderUi(<RotasPage />)

@@ -109,7 +109,10 @@ const membro = (membroId: number, nome: string, grupoId: number) => ({
 export const LISTAS = {
   [`GET ${opcoesDosEncontros.path}`]: {
     municipios: [{ municipioId: 7, nome: 'Vale Sereno', uf: 'SC' }],
-    consultores: [{ usuarioId: 1, nome: 'Marta Admin' }],
+    consultores: [
+      { usuarioId: 1, nome: 'Marta Admin', habilitado: true },
+      { usuarioId: 2, nome: 'Saiu Faz Tempo', habilitado: false },
+    ],
   },
   'GET /api/municipio/get-nomes': [
     { municipioId: 7, nome: 'Vale Sereno', uf: 'SC', versao: 1 },

@@ -186,7 +186,9 @@ export const AnalisePage = () => {
       {itens.length === 0 ? (
         <EmptyState
           icone={IconChecks}
-          titulo={ativos ? 'Nada na fila com estes filtros' : 'Nada espera por análise'}
+          titulo={w.frase(
+            ativos ? '{Nenhuma pergunta} na fila com estes filtros' : '{Nenhuma pergunta} espera por análise',
+          )}
           {...(ativos > 0 && { texto: 'Mude ou limpe os filtros para ver o resto da fila.' })}
         />
       ) : (

@@ -115,7 +115,15 @@ beforeEach(() => {
 describe('the queue', () => {
   const pedidosDaFila = (pedidos: Pedido[]) => pedidos.filter((p) => p.path === `${EVID}/fila`).map((p) => p.query)
 
-  it('R599: is asked of the server a page at a time with the filters of the address, and keeps its order', async () => {
+  it('R876: says that no question waits, and that none is left by the filters', async () => {
+    comServidor({ [`GET ${EVID}/fila`]: responderFila([]), [`GET ${EVID}/fila/opcoes`]: opcoesDe([]) })
+    const { router } = renderUi(<AnalisePage />)
+    expect(await screen.findByText('Nenhuma pergunta espera por análise')).toBeTruthy()
+    await router.navigate('/?municipio=2')
+    expect(await screen.findByText('Nenhuma pergunta na fila com estes filtros')).toBeTruthy()
+  })
+
+  it('is asked of the server a page at a time with the filters of the address, and keeps its order', async () => {
     const { pedidos, router } = await abrir()
     const nomes = () =>
       within(screen.getByRole('list', { name: 'Fila de análise' }))

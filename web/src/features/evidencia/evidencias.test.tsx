@@ -200,7 +200,7 @@ describe('the table of the standard layout', () => {
     expect(screen.getByText('O agente concluiu a formação básica?')).toBeTruthy()
   })
 
-  it('R161 R162 R163 R278: discarding asks first, says what is lost, and sends the id only', async () => {
+  it('R161 R162 R278: discarding asks first, says what is lost, and sends the id only', async () => {
     const { user, pedidos } = await abrir({
       perguntas: [cheia],
       respostas: { [`PUT ${BASE}`]: umDetalhe() },

@@ -48,7 +48,7 @@ describe('the review grid', () => {
   }
   const grade = () => within(screen.getByRole('table', { name: 'Evidências' }))
 
-  it('R079 R080 R082 R140: file, justification, actions and status; "undefined" is nothing', async () => {
+  it('R079 R082 R140: file, justification, actions and status; "undefined" is nothing', async () => {
     await cena(emAnalise())
     expect(
       grade()
@@ -59,6 +59,16 @@ describe('the review grid', () => {
       expect(grade().getByRole('button', { name: `${nome}: certificado.pdf` })).toBeTruthy()
     expect(grade().getByText('Não avaliada')).toBeTruthy()
     expect(grade().queryByText('undefined')).toBeNull()
+  })
+
+  it.each([
+    ['Aprovada', { aprovada: true }, 'green'],
+    ['Rejeitada', { rejeitada: true }, 'red'],
+    ['Não avaliada', {}, 'neutro'],
+  ] as const)('R080: %s has the colour of its state', async (nome, decidida, cor) => {
+    await cena(emAnalise([umaEvidencia(decidida)]))
+    const estilo = grade().getByText(nome).closest('.mantine-Badge-root')!.getAttribute('style')!
+    expect(estilo.match(/--badge-bg: var\(--mantine-color-([a-z]+)-/)?.[1]).toBe(cor)
   })
 
   it('what was decided offers only what its actions say', async () => {
@@ -246,7 +256,7 @@ describe('the review grid', () => {
     expect(grade().getByText('Arquivo idêntico enviado também por Pedra Clara/SC, mais 1 município')).toBeTruthy()
   })
 
-  it('R863: a preview that fails says so', async () => {
+  it('a preview that fails says so', async () => {
     const { user } = await cena(emAnalise([{ ...aberta, previa: 'imagem' }]), {
       'POST /api/arquivo/evidencia/visualizar/500': recusa(404, { code: 'naoEncontrado', message: 'Não há.' }),
     })

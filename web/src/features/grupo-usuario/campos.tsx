@@ -9,6 +9,7 @@ import { useWording } from '#web/lib/ambiente.ts'
 import type { useEditor } from '#web/lib/editor.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
+import { EixosPicker } from '#web/partes/eixos-picker.tsx'
 import { SwitchField } from '#web/ui/fields/switch-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import formulario from '#web/ui/formulario.module.css'
@@ -79,11 +80,9 @@ export const CamposDoGrupo = ({ editor: { campo, form }, somenteLeitura: readOnl
             </Alert>
           )}
           <div className={formulario.campos}>
-            <MultiPicker
+            <EixosPicker
               label={`${w.plural('eixo')} da sala`}
               description={`${w.plural('eixo')} que quem atende na sala vê e pelos quais envia.`}
-              maxChips={1}
-              sufixo={w.min.umEVarios('eixo')}
               placeholder="Nenhum"
               opcoes={opcoesEixo}
               carregando={eixos.isLoading}

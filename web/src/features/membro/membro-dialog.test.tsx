@@ -5,9 +5,10 @@ import type { Membro } from '#contract/membro.ts'
 import { mensagensZod } from '#contract/messages.ts'
 import { setAmbiente } from '#web/lib/ambiente.ts'
 import { ambienteDeTeste } from '#web/lib/testing.ts'
-import { comServidor, entrarComo, type Pedido, recusa, todasAsFlags } from '#web/testing.ts'
-import { renderUi } from '#web/ui/test-utils.tsx'
+import { clienteSemPausa, comServidor, entrarComo, type Pedido, recusa, todasAsFlags } from '#web/testing.ts'
+import { avisos, renderUi } from '#web/ui/test-utils.tsx'
 import { MembroDialog } from './membro-dialog.tsx'
+import { MembrosTabela } from './membros-tabela.tsx'
 import { comGrupo, semGrupo } from './valores.ts'
 
 config({ customError: mensagensZod })
@@ -103,7 +104,22 @@ describe('a new member', () => {
     expect(pedidos.filter((p) => p.path.includes('membro/get') || p.method === 'POST')).toEqual([])
   })
 
-  it('R862: a repeated phone is told at the phone, and what was typed stays', async () => {
+  it('R862: any save that fails shows the sentence as its notice, with the reason under it and at its field', async () => {
+    const motivo = 'Já existe um membro com este CPF neste município'
+    const falha = recusa(409, { code: 'jaExiste', message: motivo, fields: { cpf: motivo } })
+    comServidor({ ...listas, 'POST /api/municipio/membro/cadastrar-membro': falha })
+    const { user } = renderUi(<MembroDialog municipioId={1} grupoId={5} membro={null} onFechar={() => {}} />, {
+      queryClient: clienteSemPausa(),
+    })
+    await user.type(screen.getByLabelText(/^Nome/), 'Rosa')
+    await user.type(screen.getByLabelText(/^E-mail/), 'rosa@exemplo.com.br')
+    await user.type(screen.getByLabelText(/^Telefone/), '48900000020')
+    await salvar(user)
+    await waitFor(() => expect(avisos()).toEqual([{ titulo: 'O telefone já cadastrado', texto: motivo }]))
+    expect(screen.getByLabelText('CPF').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('a repeated phone is told at the phone, and what was typed stays', async () => {
     const frase = 'O telefone já cadastrado'
     const { user, fechar } = abrir(null, {
       'POST /api/municipio/membro/cadastrar-membro': recusa(409, {
@@ -249,4 +265,24 @@ describe('groups of a person', () => {
     ])
     expect(semGrupo(rosa.membroGrupos, 5)).toEqual([{ grupoId: 6, lider: false }])
   })
+})
+
+it('R878: in the list a name is cut at 20 characters, the whole of it in the tooltip', async () => {
+  comServidor(listas)
+  const nome = 'Maria Aparecida de Albuquerque'
+  renderUi(
+    <MembrosTabela
+      id="membros"
+      rotulo="Membros"
+      municipioId={1}
+      linhas={[{ ...rosa, nome }]}
+      erro={null}
+      onTentarDeNovo={() => {}}
+      vazio=""
+      arquivo="membros"
+      incluindo={false}
+      onFecharNovo={() => {}}
+    />,
+  )
+  expect((await screen.findByText('Maria Aparecida de A…')).title).toBe(nome)
 })

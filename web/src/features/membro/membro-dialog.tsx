@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { formatCpf, formatPhone } from '#contract/br.ts'
+import { ERROS } from '#contract/erros.ts'
 import {
   atualizarFotoMembro,
   atualizarMembro,
@@ -56,8 +57,16 @@ export const MembroDialog = ({ municipioId, grupoId, membro, onFechar }: Props) 
   const { can } = useSession()
   const w = useWording()
   const { uf } = ambiente()
-  const criar = useMutationCall(cadastrarMembro, { naTela: true, sucesso: w.comSucesso('membro', 'incluído') })
-  const alterar = useMutationCall(atualizarMembro, { naTela: true, sucesso: w.comSucesso('membro', 'salvo') })
+  const criar = useMutationCall(cadastrarMembro, {
+    naTela: true,
+    erro: ERROS.salvarMembro,
+    sucesso: w.comSucesso('membro', 'incluído'),
+  })
+  const alterar = useMutationCall(atualizarMembro, {
+    naTela: true,
+    erro: ERROS.salvarMembro,
+    sucesso: w.comSucesso('membro', 'salvo'),
+  })
   const enviarFoto = useMutationCall(atualizarFotoMembro, { naTela: true })
   const [revelado, setRevelado] = useState<{
     nome: string

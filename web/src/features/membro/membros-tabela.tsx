@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { CORTES, cut } from '#contract/br.ts'
+import { ERROS } from '#contract/erros.ts'
 import { atualizarMembro, excluirMembro, type Grupo, type Membro } from '#contract/membro.ts'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
@@ -89,7 +90,7 @@ const useAcoes = (grupo: Grupo | undefined, editar: (m: Membro) => void) => {
   const { can } = useSession()
   const w = useWording()
   const confirmar = useConfirm()
-  const alterar = useMutationCall(atualizarMembro, { sucesso: 'Membro salvo' })
+  const alterar = useMutationCall(atualizarMembro, { erro: ERROS.salvarMembro, sucesso: 'Membro salvo' })
   const retirar = useMutationCall(atualizarMembro, { naTela: true, sucesso: 'Membro retirado do grupo' })
   const excluir = useMutationCall(excluirMembro, { naTela: true })
 

@@ -157,7 +157,7 @@ export const LotePage = (props: Props) => {
                 opcoes={opcoes}
                 value={itensIds}
                 onChange={setItensIds}
-                maxChips={2}
+                maxChips={1}
                 sufixo={itens}
               />
               <Radio.Group label="O que fazer" value={chave} onChange={setChave}>

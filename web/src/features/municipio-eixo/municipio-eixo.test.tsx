@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeQueryClient } from '#web/lib/query.ts'
-import { comServidor, entrarComo } from '#web/testing.ts'
+import { comServidor, entrarComo, type Pedido } from '#web/testing.ts'
 import { renderUi } from '#web/ui/test-utils.tsx'
 import { MunicipioEixosPage } from './municipio-eixos-page.tsx'
 import { MunicipioTemasPage } from './municipio-temas-page.tsx'
@@ -30,12 +30,18 @@ const par = (municipioEixoId: number, municipioId: number, eixoId: number, pergu
   versao: 1,
 })
 
+/** As the server answers: those with questions, or those without. */
+const comPerguntas =
+  (pares: readonly ReturnType<typeof par>[]) =>
+  ({ query }: Pedido) =>
+    pares.filter((p) => p.pergunta === (query.pergunta === 'Sim'))
+
 describe('axes of municipalities in lots', () => {
   it('R839: nothing to apply until both sides are chosen; the preview counts; applying sends one lot', async () => {
     const pedidos = comServidor({
       'GET /api/municipio/get-nomes': municipios,
       'GET /api/projeto/eixo/get-eixo': [eixo(10, 'Gestão'), eixo(11, 'Lideranças')],
-      'GET /api/MunicipiosEixos/listar-municipio-eixo': [par(1, 1, 10)],
+      'GET /api/MunicipiosEixos/listar-municipio-eixo': comPerguntas([par(1, 1, 10)]),
       'PUT /api/MunicipiosEixos/atualizar-municipios-eixos-lote': {
         message: 'Eixos dos municípios atualizados',
         incluidos: 1,
@@ -68,6 +74,32 @@ describe('axes of municipalities in lots', () => {
     )
   })
 
+  it('R297: they are loaded with the question filter Sim, those without questions beside them', async () => {
+    const pedidos = comServidor({
+      'GET /api/municipio/get-nomes': municipios,
+      'GET /api/projeto/eixo/get-eixo': [eixo(10, 'Gestão'), eixo(11, 'Lideranças')],
+      'GET /api/MunicipiosEixos/listar-municipio-eixo': comPerguntas([par(1, 1, 10), par(2, 2, 11, false)]),
+    })
+    renderUi(<MunicipioEixosPage />)
+    expect(await screen.findByText('Lideranças (sem perguntas)')).toBeTruthy()
+    expect(screen.getByText('Gestão')).toBeTruthy()
+    const lidos = pedidos.filter((p) => p.path.endsWith('listar-municipio-eixo')).map((p) => p.query.pergunta)
+    expect(lidos.toSorted()).toEqual(['Não', 'Sim'])
+  })
+
+  it('R881: of the axes chosen one is named and the others are counted', async () => {
+    comServidor({
+      'GET /api/municipio/get-nomes': municipios,
+      'GET /api/projeto/eixo/get-eixo': [eixo(10, 'Gestão'), eixo(11, 'Lideranças'), eixo(12, 'Crédito')],
+      'GET /api/MunicipiosEixos/listar-municipio-eixo': [],
+    })
+    const { user } = renderUi(<MunicipioEixosPage />)
+    await user.click(await screen.findByRole('combobox', { name: 'Eixos da mudança' }))
+    for (const nome of ['Gestão', 'Lideranças', 'Crédito'])
+      await user.click(await screen.findByRole('option', { name: nome }))
+    expect(screen.getByText('+2 eixos')).toBeTruthy()
+  })
+
   it('R875: a list without axes says so', async () => {
     comServidor({
       'GET /api/municipio/get-nomes': municipios,
@@ -83,7 +115,7 @@ describe('axes of municipalities in lots', () => {
     comServidor({
       'GET /api/municipio/get-nomes': municipios,
       'GET /api/projeto/eixo/get-eixo': [eixo(10, 'Gestão')],
-      'GET /api/MunicipiosEixos/listar-municipio-eixo': [par(1, 1, 10, false)],
+      'GET /api/MunicipiosEixos/listar-municipio-eixo': comPerguntas([par(1, 1, 10, false)]),
     })
     renderUi(<MunicipioEixosPage />)
     await screen.findByText('Gestão (sem perguntas)')

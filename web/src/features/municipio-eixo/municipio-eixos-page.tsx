@@ -23,15 +23,28 @@ export const MunicipioEixosPage = () => {
   const [importando, setImportando] = useState(false)
   const municipios = useCall(nomesMunicipios, {})
   const eixos = useCall(listarEixos, {}, { erro: ERROS.obterEixos })
-  const pares = useCall(listarMunicipioEixo, { query: {} }, { erro: ERROS.obterEixosHabilitados })
+  const pares = useCall(listarMunicipioEixo, { query: { pergunta: 'Sim' } }, { erro: ERROS.obterEixosHabilitados })
+  // Those without questions are told, and changed, here alone.
+  const semPerguntas = useCall(
+    listarMunicipioEixo,
+    { query: { pergunta: 'Não' } },
+    { erro: ERROS.obterEixosHabilitados },
+  )
   const lote = useMutationCall(eixosEmLote, { naTela: true })
   const opcoes = useMemo(
     () => (eixos.data ?? []).map((e) => ({ valor: e.eixoId, rotulo: e.nome, grupo: e.projeto.nome })),
     [eixos.data],
   )
   const atuais = useMemo(
-    () => pares.data?.map((p) => ({ municipioId: p.municipioId, itemId: p.eixoId, valor: p.pergunta })),
-    [pares.data],
+    () =>
+      pares.data &&
+      semPerguntas.data &&
+      [...pares.data, ...semPerguntas.data].map((p) => ({
+        municipioId: p.municipioId,
+        itemId: p.eixoId,
+        valor: p.pergunta,
+      })),
+    [pares.data, semPerguntas.data],
   )
   const itens = useMemo(() => ({ um: w.min.singular('eixo'), varios: w.min.plural('eixo') }), [w])
   const desligado = useMemo(() => {
@@ -49,8 +62,8 @@ export const MunicipioEixosPage = () => {
       opcoes={opcoes}
       atuais={atuais}
       escolhas={escolhas(w)}
-      erro={pares.error ?? municipios.error}
-      onTentarDeNovo={() => void Promise.all([pares.refetch(), municipios.refetch()])}
+      erro={pares.error ?? semPerguntas.error ?? municipios.error}
+      onTentarDeNovo={() => void Promise.all([pares.refetch(), semPerguntas.refetch(), municipios.refetch()])}
       podeEditar={pode}
       aplicar={(municipiosIds, eixosIds, { acao, valor }) =>
         lote.mutateAsync({ body: { municipiosIds, eixosIds, acao, pergunta: valor } })

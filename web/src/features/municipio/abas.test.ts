@@ -89,7 +89,7 @@ describe('the tabs of a city', () => {
     expect(enderecos({ flags: ['visualizarPontosMedalha'] })).toEqual([])
   })
 
-  test('no flag, no bar at all (R476)', () => {
+  test('no flag, no tab', () => {
     expect(abas()).toEqual([])
   })
 

@@ -143,7 +143,7 @@ export const Fechamento = ({ usuarioId, mes: dito, onMes, onAbrir }: Props) => {
         nomeLinha={(l) => `${l.usuario}, ${l.numContrato}`}
         erro={lido.error}
         onTentarDeNovo={() => void lido.refetch()}
-        vazio="Nada espera por um processo de pagamento"
+        vazio="Nenhum contrato espera por um processo de pagamento"
         nomes={{ um: 'contrato', varios: 'contratos' }}
         maxAcoes={1}
         exportar={{ nome: 'fechamento-do-mes' }}

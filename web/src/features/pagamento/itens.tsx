@@ -66,7 +66,7 @@ export const Itens = ({ processo: p, compacta = false }: { processo: Processo; c
           colunas={colunasDe(w, compacta)}
           chave={(r) => `${r.tipo}-${r.id}`}
           nomeLinha={(r) => r.titulo}
-          vazio="Este processo não tem mais relatórios"
+          vazio="Nenhum relatório neste processo"
           busca={p.itens.length > 10}
           nomes={{ um: 'relatório', varios: 'relatórios' }}
         />

@@ -287,7 +287,7 @@ export const SolucoesTab = ({ proposta: p }: { proposta: Proposta }) => {
         lidas={!pode}
         soma={geral[0]!}
         explica="Vêm do pacote e não podem ser retiradas."
-        vazio="O pacote não tem essenciais."
+        vazio="Nenhuma essencial no pacote."
       >
         {linhas('essencial')}
       </UmBloco>

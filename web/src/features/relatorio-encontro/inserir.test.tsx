@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { lerLeitura } from '#web/lib/guardados.ts'
 import { marcarConexao } from '#web/lib/rede.ts'
+import { ambienteDeTeste } from '#web/lib/testing.ts'
 import {
   clienteSemPausa,
   comEnvios,
@@ -111,6 +112,19 @@ describe('a new report', () => {
     await tela.user.click(aba(/Tarefas/))
     expect(screen.getByRole('checkbox', { name: /Compras locais · Decreto publicado/ })).toBeTruthy()
     expect(screen.getByText('Somam 04:00 de 04:00 horas utilizadas.')).toBeTruthy()
+  })
+
+  it('R059: in AT the tab of the tasks is Atividades', async () => {
+    ambienteDeTeste({ variante: 'at' })
+    await abrir()
+    await screen.findByRole('tab', { name: 'Relatório' })
+    expect(screen.getAllByRole('tab').map((t) => t.textContent)).toEqual([
+      'Relatório',
+      'Convidados',
+      'Anexos',
+      'Atividades',
+      'Observações',
+    ])
   })
 
   it('of a meeting that the address names is no draft until somebody writes', async () => {

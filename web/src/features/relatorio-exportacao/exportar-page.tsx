@@ -27,6 +27,8 @@ import { mesPorExtenso } from '#web/lib/meses.ts'
 import { useCall } from '#web/lib/query.ts'
 import { prepararDocumento } from '#web/lib/trabalho.ts'
 import { Trabalhos, useTrabalhos } from '#web/partes/avisos/trabalhos.tsx'
+import { EixosPicker } from '#web/partes/eixos-picker.tsx'
+import { SolucoesPicker } from '#web/partes/solucoes-picker.tsx'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { ErrorState } from '#web/ui/estados.tsx'
 import { EntreDias } from '#web/ui/fields/dia-filtro.tsx'
@@ -108,15 +110,14 @@ const Escolhas = ({ valores, mudar, opcoes, mes }: EscolhasProps) => {
         value={valores.situacao}
         onChange={(situacao) => mudar({ situacao: situacao as Valores['situacao'] })}
       />
-      <MultiPicker
+      <EixosPicker
         label={w.singular('eixo')}
         placeholder={todos('eixo')}
-        maxChips={1}
         opcoes={opcoes?.eixos.map((e) => ({ valor: e.eixoId, rotulo: e.nome })) ?? []}
         value={valores.eixo}
         onChange={(eixo) => mudar({ eixo })}
       />
-      <MultiPicker
+      <SolucoesPicker
         label={w.singular('solucao')}
         placeholder={todos('solucao')}
         opcoes={opcoes?.solucoes.map((s) => ({ valor: s.solucaoId, rotulo: s.nome })) ?? []}

@@ -54,6 +54,23 @@ const abrir = (endereco: string, estimativa: object = {}, mais: Record<string, u
 beforeEach(() => entrarComo())
 
 describe('/exportar-relatorio', () => {
+  it('R877 R881: of axes and solutions one is named, a long name cut, and the others are counted', async () => {
+    abrir(
+      '/exportar-relatorio?eixo=1,2,3&solucao=9,10',
+      {},
+      {
+        [`GET ${opcoesDaExportacao.path}`]: {
+          ...OPCOES,
+          eixos: ['Gestão', 'Compras', 'Crédito'].map((nome, i) => ({ eixoId: i + 1, nome })),
+          solucoes: ['Plano de compras públicas', 'Feira'].map((nome, i) => ({ solucaoId: i + 9, nome })),
+        },
+      },
+    )
+    expect(await screen.findByText('+2 eixos')).toBeTruthy()
+    expect(screen.getByText('Plano de compra…')).toBeTruthy()
+    expect(screen.getByText('(+1 solução)')).toBeTruthy()
+  })
+
   it('R423: says how much it is before it is asked for, and hands over what is small at once', async () => {
     const { user, ultimo } = abrir(
       '/exportar-relatorio?mes=2026-03&eixo=3',

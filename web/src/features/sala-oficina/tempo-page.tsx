@@ -217,7 +217,7 @@ export const TempoPage = () => {
               linhas={resumo.data?.servicos}
               colunas={dosServicos}
               chave={(s) => s.salaServicoId}
-              vazio="A sala ainda não tem serviços: cadastre-os em Cargos e Serviços."
+              vazio="Nenhum serviço cadastrado: cadastre-os em Cargos e Serviços."
               nomes={{ um: 'serviço', varios: 'serviços' }}
               busca={false}
             />

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { nomeComUf } from '#contract/br.ts'
 import { ERROS } from '#contract/erros.ts'
 import { nomesMunicipios } from '#contract/municipio.ts'
 import { listarSolucoesDoMunicipio, nomeDaSolucao, tarefasDasSolucoes } from '#contract/termo-referencia.ts'
@@ -27,8 +28,8 @@ export const ImportarTarefas = ({ aberto, solucaoId, onFechar }: Props) => {
   const municipios = useCall(nomesMunicipios, {}, { enabled: aberto, erro: erroDosMunicipios })
   const solucoes = useCall(
     listarSolucoesDoMunicipio,
-    { body: { municipioId: municipioId ?? 0 } },
-    { enabled: aberto && municipioId !== null, erro: ERROS.listarSolucoes },
+    { body: municipioId === null ? { solucaoId } : { municipioId } },
+    { enabled: aberto, erro: ERROS.listarSolucoes },
   )
   // What is finished or interrupted takes no more tasks; those that were taken from this one come first.
   const abertas = useMemo(
@@ -72,8 +73,8 @@ export const ImportarTarefas = ({ aberto, solucaoId, onFechar }: Props) => {
     >
       <Picker
         label={w.singular('municipio')}
-        required
-        opcoes={(municipios.data ?? []).map((m) => ({ valor: m.municipioId, rotulo: `${m.nome}/${m.uf}` }))}
+        placeholder={w.flexiona('municipio', 'Todos')}
+        opcoes={(municipios.data ?? []).map((m) => ({ valor: m.municipioId, rotulo: nomeComUf(m) }))}
         carregando={municipios.isLoading}
         value={municipioId}
         onChange={(id) => {
@@ -88,11 +89,14 @@ export const ImportarTarefas = ({ aberto, solucaoId, onFechar }: Props) => {
         opcoes={abertas.map((s) => ({
           valor: s.municipioSolucaoId,
           rotulo: nomeDaSolucao(s),
-          grupo: s.municipioGrupoSolucao.nome,
+          grupo: municipioId === null ? nomeComUf(s.municipio) : s.municipioGrupoSolucao.nome,
         }))}
-        carregando={solucoes.isLoading && municipioId !== null}
-        disabled={municipioId === null}
-        vazio={w.frase('Nada em aberto no termo {do município}')}
+        carregando={solucoes.isLoading}
+        vazio={w.frase(
+          municipioId === null
+            ? '{Nenhuma solução} em aberto veio desta, em nenhum termo'
+            : '{Nenhuma solução} em aberto no termo {do município}',
+        )}
         value={municipioSolucaoId}
         onChange={setSolucao}
       />

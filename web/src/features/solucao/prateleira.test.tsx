@@ -189,6 +189,72 @@ describe('the lists of the shelf', () => {
     expect(dialogo.queryByLabelText('Visitas presenciais')).toBeNull()
   })
 
+  it.each([
+    ['a new one', 'POST', 'Nova tarefa'],
+    ['a changed one', 'PUT', 'Editar: Oficina'],
+  ] as const)('R870: %s that cannot be saved says so and stays open with what was typed', async (_, metodo, botao) => {
+    const motivo = 'Já existe uma tarefa com este nome'
+    const { user } = await abrir('tarefas', {
+      [`${metodo} /api/projeto/tarefa`]: recusa(409, { code: 'jaExiste', message: motivo, fields: { nome: motivo } }),
+    })
+    await user.click(await screen.findByRole('button', { name: botao }))
+    const dialogo = within(await screen.findByRole('dialog'))
+    const nome = dialogo.getByRole<HTMLInputElement>('textbox', { name: /^Nome/ })
+    await user.clear(nome)
+    await user.type(nome, 'Repetida')
+    if (metodo === 'POST') await user.type(dialogo.getByLabelText(/^Horas/), '01:00')
+    await user.click(dialogo.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(nome.getAttribute('aria-invalid')).toBe('true'))
+    expect(dialogo.getAllByText(motivo).length).toBeGreaterThan(0)
+    expect(nome.value).toBe('Repetida')
+  })
+
+  it('R870: one that cannot be deleted says why in the dialog that asked', async () => {
+    const { user } = await abrir('tarefas', {
+      'DELETE /api/projeto/tarefa/6': recusa(409, { code: 'emUso', message: 'Está em dois termos.' }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Excluir: Oficina' }))
+    const dialogo = within(await screen.findByRole('dialog'))
+    await user.click(dialogo.getByRole('button', { name: 'Excluir' }))
+    expect(await dialogo.findByText(/Está em dois termos/)).toBeTruthy()
+  })
+
+  it('R499: without a city the solution is chosen among those that came from this one, in every term in reach', async () => {
+    const daCidade = (municipioSolucaoId: number, nome: string) => ({
+      municipioSolucaoId,
+      nome: 'Sala',
+      solucaoId: 5,
+      situacao: 1,
+      municipioGrupoSolucao: { nome: 'G' },
+      municipio: { nome, uf: 'SC' },
+    })
+    const pedidos = comServidor({
+      ...SERVIDOR,
+      'GET /api/municipio/get-nomes': [{ municipioId: 3, nome: 'Vale Sereno', uf: 'SC' }],
+      'POST /api/municipio/municipiosolucao/list-by-municipio': [
+        daCidade(31, 'Vale Sereno'),
+        daCidade(32, 'Porto Claro'),
+      ],
+      'POST /api/municipio/municipiotarefa/get-by-solucoes': [],
+      'POST /api/municipio/municipiotarefa/add-by-solucao': [],
+    })
+    const { user } = renderUi(<ImportarTarefas aberto solucaoId={5} onFechar={() => {}} />)
+    const dialogo = within(await screen.findByRole('dialog', { name: 'Importar tarefas' }))
+    await user.click(dialogo.getByRole('combobox', { name: /^Solução/ }))
+    const grupo = await screen.findByRole('group', { name: 'Porto Claro/SC', hidden: true })
+    await user.click(within(grupo).getByRole('option', { hidden: true }))
+    await user.click(dialogo.getByRole('combobox', { name: /^Tarefas/ }))
+    await user.click(await screen.findByRole('option', { name: /^Oficina/, hidden: true }))
+    await user.click(dialogo.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() =>
+      expect(pedidos.find((p) => p.path.endsWith('add-by-solucao'))?.body).toEqual({
+        municipioSolucaoId: 32,
+        tarefasIds: [6],
+      }),
+    )
+    expect(pedidos.find((p) => p.path.endsWith('list-by-municipio'))?.body).toEqual({ solucaoId: 5 })
+  })
+
   it('tasks that the solution of the city has already, by their origin or name, are marked and not taken', async () => {
     const doTermo = {
       municipioSolucaoId: 31,
@@ -196,6 +262,7 @@ describe('the lists of the shelf', () => {
       solucaoId: 5,
       situacao: 1,
       municipioGrupoSolucao: { nome: 'G' },
+      municipio: { nome: 'Vale Sereno', uf: 'SC' },
     }
     const pedidos = comServidor({
       ...SERVIDOR,

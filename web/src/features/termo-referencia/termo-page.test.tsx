@@ -55,6 +55,18 @@ beforeEach(() => {
   entrarComo()
 })
 
+describe('the lists', () => {
+  it('R135: are narrowed by the group that the solutions are of, the tree is not', async () => {
+    const { user, router } = await abrirTermo({ [TERMO]: termo() }, 1)
+    expect(await screen.findByText('Rotas')).toBeTruthy()
+    await user.click(screen.getByRole('combobox', { name: 'Grupo de Soluções' }))
+    await user.click(await screen.findByRole('option', { name: 'Compras', hidden: true }))
+    await waitFor(() => expect(screen.queryByText('Rotas')).toBeNull())
+    expect(screen.getByText('Edital fácil')).toBeTruthy()
+    expect(router.state.location.search).toMatch(/^\?grupo=\d+$/)
+  })
+})
+
 describe('what a dialog says of where it stands', () => {
   it('of a new task in which solution, of a solution to be deleted what goes with it', async () => {
     const { user } = await abrirTermo({ [TERMO]: termo() })

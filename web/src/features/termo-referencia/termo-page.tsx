@@ -5,8 +5,9 @@ import { Navigate, useParams } from 'react-router'
 import { ERROS } from '#contract/erros.ts'
 import { getTermo, type Termo } from '#contract/termo-referencia.ts'
 import type { Wording } from '#contract/wording.ts'
+import { Filtro } from '#web/filtros/filtro.tsx'
 import { useWording } from '#web/lib/ambiente.ts'
-import { umTexto, useFiltros } from '#web/lib/filtros.ts'
+import { umTexto, useFiltros, variosIds } from '#web/lib/filtros.ts'
 import { useNovo } from '#web/lib/novo.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -32,7 +33,7 @@ const Planilha = lazyPart(() => import('./planilha.tsx').then((m) => m.Planilha)
   meanwhile: <Carregando linhas={6} altura={32} />,
 })
 
-const CODECS = { busca: umTexto }
+const CODECS = { busca: umTexto, grupo: variosIds }
 const ABAS = ['0', '1', '2', '3', '4', '5'] as const
 type Aba = (typeof ABAS)[number]
 
@@ -108,6 +109,12 @@ const acoesDaPagina = (aba: Aba, termo: Termo | undefined, w: Wording, abrir: Ab
   ]
 }
 
+/** The part of it that belongs to some of its groups. */
+const dosGrupos = (termo: Termo | undefined, ids: readonly number[]) =>
+  termo && ids.length > 0
+    ? { ...termo, grupos: termo.grupos.filter((g) => ids.includes(g.municipioGrupoSolucaoId)) }
+    : termo
+
 /** The reference term of a city in its parts. */
 export const TermoPage = () => {
   const { id = '', tab = '' } = useParams()
@@ -133,6 +140,9 @@ export const TermoPage = () => {
     if (pedido !== null) setNovo(false)
   }
   const [acao, ...outras] = acoesDaPagina(aba, termo.data, w, setDialogo)
+  const { busca, grupo } = filtros.valores
+  // In lists what is above a row is not to be seen; the tree shows it.
+  const emLista = CADASTRO_DA_ABA[aba] !== undefined
   return (
     <PageFrame
       titulo={w.rotulo('tabTermo')}
@@ -141,16 +151,31 @@ export const TermoPage = () => {
       estados={
         <Segmentos rotulo={`Partes ${w.min.do('termoReferencia')}`} itens={partesDe(id, w, termo.data)} atual={aba} />
       }
+      filtros={
+        emLista ? (
+          <Filtro
+            tipo="grupoComSolucao"
+            opcoes={(termo.data?.grupos ?? []).map((g) => ({
+              valor: g.municipioGrupoSolucaoId,
+              rotulo: g.nome,
+              grupo: g.eixo.nome,
+            }))}
+            value={grupo}
+            onChange={(v) => filtros.mudar({ grupo: v })}
+          />
+        ) : undefined
+      }
+      filtrosAtivos={emLista ? grupo.length : 0}
     >
       <Conteudo
         aba={aba}
         municipioId={Number(id)}
-        termo={termo.data}
+        termo={emLista ? dosGrupos(termo.data, grupo) : termo.data}
         erro={termo.error}
         onTentarDeNovo={() => void termo.refetch()}
         acoes={acoes}
-        busca={filtros.valores.busca}
-        onBusca={(busca) => filtros.mudar({ busca })}
+        busca={busca}
+        onBusca={(v) => filtros.mudar({ busca: v })}
         comecar={
           acao && (
             <Button variant="default" onClick={acao.onClick} leftSection={<IconPackageImport size={18} aria-hidden />}>

@@ -157,6 +157,7 @@ export const TerritorioForm = ({ territorio, onFechar }: Props) => {
             <MultiPicker
               label={w.plural('municipio')}
               required
+              maxChips={1}
               description={w.frase('Ao menos dois. {Um município} fica em um só território em andamento.')}
               opcoes={daUf}
               carregando={municipios.isLoading}

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { OBRIGATORIO } from '#contract/messages.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { announce } from '#web/lib/announce.ts'
+import { EixosPicker } from '#web/partes/eixos-picker.tsx'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
@@ -86,10 +87,7 @@ const NovasLinhas = ({ linhas, onChange, nomes }: Pick<Props, 'linhas' | 'onChan
         onChange={setMunicipios}
         error={tentou && municipios.length === 0 ? OBRIGATORIO : undefined}
       />
-      <MultiPicker
-        label={w.plural('eixo')}
-        maxChips={1}
-        sufixo={w.min.umEVarios('eixo')}
+      <EixosPicker
         placeholder={nomes.eixo(null)}
         opcoes={nomes.opcoesEixo}
         carregando={nomes.carregando}

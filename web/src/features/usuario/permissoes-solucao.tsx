@@ -3,6 +3,7 @@ import { ERROS } from '#contract/erros.ts'
 import { solucoesParaPermissao } from '#contract/usuario.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
+import { SolucoesPicker } from '#web/partes/solucoes-picker.tsx'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
 import type { Nomes } from './nomes.ts'
@@ -89,14 +90,12 @@ export const PermissoesSolucao = ({ linhas, onChange, nomes, somenteLeitura }: P
           value={municipios}
           onChange={chooseMunicipios}
         />
-        <MultiPicker
-          label={w.plural('solucao')}
+        <SolucoesPicker
           description={
             municipios.length > 1
               ? `Com mais de ${w.min.um('municipio')}, ${w.min.todos('solucao')}.`
               : `Sem escolher, ${w.min.todos('solucao')}.`
           }
-          maxChips={1}
           disabled={!deUm}
           opcoes={opcoes.map((o) => ({ valor: o.municipioSolucaoId, rotulo: o.nome, descricao: o.grupo }))}
           carregando={deUm && lidas.isLoading}

@@ -140,7 +140,11 @@ export const BancadaDeAnalise = <L,>({ fonte }: { fonte: FonteDaBancada<L> }) =>
       {itens.length === 0 ? (
         <EmptyState
           icone={IconChecks}
-          titulo={ativos ? 'Nada na fila com estes filtros' : 'Nada espera por análise'}
+          titulo={
+            ativos
+              ? `Nenhum ${fonte.palavras.um} na fila com estes filtros`
+              : `Nenhum ${fonte.palavras.um} espera por análise`
+          }
           {...(ativos > 0 && { texto: 'Mude ou limpe os filtros para ver o resto da fila.' })}
         />
       ) : (

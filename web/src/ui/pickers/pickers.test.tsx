@@ -41,7 +41,7 @@ describe('the picker of one', () => {
 })
 
 describe('the picker of several', () => {
-  it('R879 R137: shows two chips and then +N', () => {
+  it('R879: shows two chips and then +N', () => {
     renderUi(<Varios inicial={[1, 2, 3, 4]} />)
     expect(screen.getByTitle('Governança')).toBeTruthy()
     expect(screen.getByTitle('Gestão')).toBeTruthy()
@@ -49,13 +49,13 @@ describe('the picker of several', () => {
     expect(screen.getByText('+2')).toBeTruthy()
   })
 
-  it('R136 R880: cities and categories show one chip and then +N', () => {
+  it('one chip and then +N where that is asked for', () => {
     renderUi(<Varios inicial={[1, 2, 3]} maxChips={1} />)
     expect(screen.queryByTitle('Gestão')).toBeNull()
     expect(screen.getByText('+2')).toBeTruthy()
   })
 
-  it('R881: axes show one name and then "+N eixos"', () => {
+  it('the word of what is counted stands after +N', () => {
     renderUi(<Varios inicial={[1, 2, 3, 4]} maxChips={1} sufixo={{ um: 'eixo', varios: 'eixos' }} />)
     expect(screen.getByText('+3 eixos')).toBeTruthy()
   })
