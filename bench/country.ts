@@ -87,6 +87,32 @@ const fillHistory = (admin: pg.Client) =>
      from pergunta_evidencia pe cross join (values ('enviou'), ('decidiu'), ('finalizou')) s(acao) where pe.finalizada`,
   )
 
+/** Ten neighbours of a state together, whatever phase they are in, with five initiatives. */
+const fillTerritories = async (admin: pg.Client) => {
+  const its = `'Território de medição ' || m.uf || ' ' || m."municipioId" / 80`
+  await admin.query(
+    `insert into territorio (nome, uf, "responsavelId", status)
+     select distinct ${its}, m.uf, 1 + m."municipioId" / 80 % 9, 1 + m."municipioId" / 80 % 5 from municipio m where m."municipioId" > $1::int`,
+    [DEMO],
+  )
+  await admin.query(
+    `insert into territorio_municipio ("territorioId", "municipioId", adesao, vivo)
+     select t."territorioId", m."municipioId", current_date - 300, t.status <> 5 from municipio m join territorio t on t.nome = ${its} where m."municipioId" > $1::int`,
+    [DEMO],
+  )
+  await admin.query(
+    `insert into iniciativa ("territorioId", nome, "eixoId", custo, responsaveis, "envolvePrefeitura", inicio, termino, status, percentual, ods)
+     select t."territorioId", 'Iniciativa ' || n, case when n < 4 then n end, n * 1000000, 'Lideranças do território', n % 2 = 0, current_date - 200,
+       current_date - 60 + n * 20, (array[1, 2, 3, 2, 5])[n], (array[0, 40, 100, 70, 20])[n], '{8,11}'
+     from territorio t cross join generate_series(1, 5) n where t.nome like 'Território de medição%'`,
+  )
+  await admin.query(
+    `insert into iniciativa_ator ("iniciativaId", "atorId") select i."iniciativaId", a."atorId"
+     from iniciativa i join territorio t using ("territorioId") cross join (select "atorId" from ator order by "atorId" limit 2) a
+     where t.nome like 'Território de medição%'`,
+  )
+}
+
 /** What reports tell of beyond questions, points, terms and meetings. */
 export const fillCountry = async (admin: pg.Client) => {
   await admin.query(
@@ -94,4 +120,5 @@ export const fillCountry = async (admin: pg.Client) => {
   )
   await fillHistory(admin)
   for (const copied of COPIED) await copyRows(admin, copied)
+  await fillTerritories(admin)
 }

@@ -6,7 +6,7 @@ import { openEngine } from '#server/db/engine.ts'
 import { newPlace, startServer } from '#server/testing/server-process.ts'
 import { askingOn, signIn } from './ask.ts'
 import { fillReports } from './reports.ts'
-import { fillRooms } from './rooms.ts'
+import { fillRooms, fillSeal } from './rooms.ts'
 import { fillTerms } from './terms.ts'
 import { BANCOS, type NomeBanco, PLACE, ROOM, ROOM_HOST, SCOPED, type World } from './workload.ts'
 
@@ -117,7 +117,10 @@ export const openWorld = async (cities = CITIES, more?: (admin: pg.Client) => Pr
     await fillLists(admin)
     await fillTerms(admin)
     if (banco === 'padrao') await fillReports(admin)
-    if (banco === 'sala') await fillRooms(admin)
+    if (banco === 'sala') {
+      await fillRooms(admin)
+      await fillSeal(admin)
+    }
     if (banco === 'padrao') await more?.(admin)
     await giveReach(admin)
     await admin.query('vacuum analyze')

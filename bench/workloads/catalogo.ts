@@ -142,6 +142,9 @@ const HEAVY: readonly (readonly [number, string, ufs?: readonly string[]])[] = [
   [19, ATIVOS],
 ]
 
+/** Reports that are measured here, by their ids. */
+export const MEDIDOS: readonly number[] = HEAVY.map(([id]) => id)
+
 export const catalogo = HEAVY.map(([id, text, uf]): Workload => {
   const relatorio = todosOsRelatorios.find((r) => r.id === id)!
   const { buscar } = relatorioEndpoints(relatorio)

@@ -52,10 +52,12 @@ export type Nivel = (typeof NIVEIS)[number]
 export const SEM_MEDALHA = 'Sem medalha'
 export const SEM_SELO = 'Sem selo'
 /** Levels by their number, as reports choose them. */
-export const SELOS_POR_NUMERO: Readonly<Record<number, string>> = {
+const porNumero = (nenhum: string): Readonly<Record<number, string>> => ({
   ...Object.fromEntries(NIVEIS.map((n, i) => [i + 1, n])),
-  0: SEM_SELO,
-}
+  0: nenhum,
+})
+export const SELOS_POR_NUMERO = porNumero(SEM_SELO)
+export const MEDALHAS_POR_NUMERO = porNumero(SEM_MEDALHA)
 
 /** The condition of Participante. The platform knows itself whether it is met, and tells it only where it is not. */
 export const DIAGNOSTICO_ENVIADO = 'Diagnóstico enviado'

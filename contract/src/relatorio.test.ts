@@ -5,8 +5,10 @@ import {
   existeEm,
   nomeDaCategoria,
   paraCatalogo,
+  type Relatorio,
   relatorioEndpoints,
   relatorioNaVariante,
+  relatorioPara,
 } from './relatorio.ts'
 import { algumaEscolha, escolhasDe, TIPOS_DE_FILTRO } from './relatorios/filtros.ts'
 import { relatoriosDe, todosOsRelatorios } from './relatorios/todos.ts'
@@ -23,7 +25,7 @@ const pessoa = (relatorioAdm: string[], acessoTotal = false) => ({
 const tudo = () => true
 
 describe('a report as data', () => {
-  it('R570: takes route, title and category from the catalogue and its filters from its columns', () => {
+  it('takes route, title and category from the catalogue and its filters from its columns', () => {
     const r = defineRelatorio({ id: 17, colunas: ['municipio', 'eixo'], alcance: 'municipio' })
     expect(r).toMatchObject({
       rota: 'get-municipio-regiao',
@@ -50,26 +52,51 @@ describe('a report as data', () => {
     })
   })
 
-  it('R570: an entry of the catalogue tells its default filters and its profile', () => {
+  it('R570, R571: an entry as people get it tells its default filters and its profile', () => {
     const entrada = (id: number) => paraCatalogo(todosOsRelatorios.find((r) => r.id === id)!, wording('padrao'))
     expect(entrada(1)).toMatchObject({ filtrosPadrao: { municipioId: [0] }, soComFiltros: false, perfil: 'demais' })
     // R571: some have it; where no municipality is chosen there is nothing to begin with.
     expect(entrada(34)).toMatchObject({ filtrosPadrao: {}, perfil: null })
     expect(entrada(55).perfil).toBe('salaOuAssessor')
-    for (const r of todosOsRelatorios)
-      expect([r.id, r.filtrosPadrao]).toEqual([r.id, r.filtros.includes('municipio') ? { municipioId: [0] } : {}])
   })
 
   it('whoever shows a status is filtered by it: by its own states, or by those of the register', () => {
     const comStatus = todosOsRelatorios.filter((r) => r.colunas.some((c) => c.chave === 'status'))
     expect(comStatus.map((r) => r.id)).toEqual([3, 7, 22, 31, 42, 44, 46, 47, 48])
-    for (const r of comStatus) expect([r.id, r.filtros]).toEqual([r.id, expect.arrayContaining(['status'])])
+    const comSituacao = todosOsRelatorios.filter((r) => r.colunas.some((c) => c.chave === 'situacao'))
+    expect(comSituacao.map((r) => r.id)).toEqual([4, 6, 30, 32, 37, 40])
+    for (const r of [...comStatus, ...comSituacao])
+      expect([r.id, r.filtros]).toEqual([r.id, expect.arrayContaining(['status'])])
     const estados = (id: number) => todosOsRelatorios.find((r) => r.id === id)!.estados
     expect(estados(7)).toBeUndefined()
     expect(estados(3)).toEqual({ 1: 'Reprovado', 2: 'Aprovado', 3: 'Devolvido para ajuste', 4: 'Em análise' })
     expect(estados(31)).toEqual(estados(3))
     expect(estados(22)).toEqual(STATUS_ACAO)
     expect(estados(42)).toEqual(STATUS_INICIATIVA)
+    expect(estados(6)).toEqual({ 1: 'Prevista', 2: 'Agendada', 3: 'Realizada', 4: 'Desabilitada' })
+    expect(estados(30)).toEqual({ 1: 'Não iniciado', 2: 'Em preenchimento', 3: 'Enviado' })
+    expect(estados(40)).toEqual({ 1: 'Não iniciada', 2: 'Em andamento', 3: 'Finalizada', 4: 'Interrompida' })
+  })
+
+  it('states agree with what a variant calls otherwise', () => {
+    const ditos = (id: number, v: (typeof VARIANTES)[number]) =>
+      Object.values(relatorioNaVariante(todosOsRelatorios.find((r) => r.id === id)!, wording(v)).estados!)
+    expect(ditos(4, 'padrao')).toEqual(['Agendado', 'Confirmado', 'Realizado', 'Reagendado', 'Cancelado'])
+    expect(ditos(4, 'at')).toEqual(['Agendada', 'Confirmada', 'Realizada', 'Reagendada', 'Cancelada'])
+    expect(ditos(32, 'padrao')).toEqual(['Não enviada', 'Em análise', 'Aprovada', 'Rejeitada'])
+    expect(ditos(32, 'sala')).toEqual(['Não enviado', 'Em análise', 'Aprovado', 'Rejeitado'])
+  })
+
+  it('whoever shows a seal or a medal is filtered by it, and nobody by what they are not shown', () => {
+    const comSelo = todosOsRelatorios.filter((r) => r.colunas.some((c) => c.chave === 'selo'))
+    expect(comSelo.map((r) => [r.id, r.estados?.[0], r.flagsDosFiltros])).toEqual([
+      [27, 'Sem selo', {}],
+      [54, 'Sem medalha', { selo: 'visualizarPontosMedalha' }],
+    ])
+    const [, medalhas] = comSelo
+    const vistos = (flag: boolean) => relatorioPara(medalhas!, () => flag).filtros
+    expect(vistos(true)).toEqual(['municipio', 'uf', 'regional', 'selo'])
+    expect(vistos(false)).toEqual(['municipio', 'uf', 'regional'])
   })
 
   it('R571: no choice and [0] are all in reach; a code may be 0; days are in their order', () => {
@@ -94,12 +121,17 @@ describe('a report as data', () => {
   })
 
   it('R575: one of the room and adviser profiles exists there alone', () => {
-    const r = defineRelatorio({ id: 27, colunas: ['municipio'], alcance: 'municipio', perfil: 'salaOuAssessor' })
-    expect(VARIANTES.filter((v) => existeEm(r, capacidades(v)))).toEqual(['at', 'sala', 'parceiro'])
-    expect(VARIANTES.filter((v) => existeEm({ perfil: 'demais' }, capacidades(v)))).toEqual(
-      VARIANTES.filter((v) => !existeEm(r, capacidades(v))),
-    )
-    expect(VARIANTES.filter((v) => existeEm({}, capacidades(v)))).toEqual([...VARIANTES])
+    const onde = (r: Relatorio) => VARIANTES.filter((v) => existeEm(r, capacidades(v))).join(' ')
+    const porLugar = Object.groupBy(todosOsRelatorios, onde)
+    const ids = Object.fromEntries(Object.entries(porLugar).map(([lugar, rs]) => [lugar, rs!.map((r) => r.id)]))
+    expect(ids).toEqual({
+      // Agents have no seal: no enrolment, no shopper, no indicators of rooms.
+      'sala parceiro': [27, 28, 29, 30, 37, 38, 51, 52],
+      'at sala parceiro': [55],
+      'padrao gov territorios educacao turismo': [1],
+      [VARIANTES.join(' ')]: expect.any(Array),
+    })
+    expect(ids[VARIANTES.join(' ')]).toHaveLength(53 - 10)
     // Of those that share a route every environment has one.
     for (const v of VARIANTES) {
       const rotas = relatoriosDe(pessoa([], true), capacidades(v), tudo).map((x) => x.rota)

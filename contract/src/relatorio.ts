@@ -7,8 +7,10 @@ import {
   colunasDe,
   type Estados,
   estadosDasColunas,
+  estadosDitos,
   type FiltroDasColunas,
   filtrosDasColunas,
+  flagsDosFiltros,
   type NomeDeColuna,
 } from './relatorios/colunas.ts'
 import {
@@ -22,7 +24,7 @@ import {
 import { CATEGORIAS, type Categoria, relatorios } from './relatorios.ts'
 import { trabalho } from './trabalho.ts'
 import type { Capacidades } from './variants.ts'
-import type { Wording } from './wording.ts'
+import type { Termo, Wording } from './wording.ts'
 
 /**
  * Reports as data: which of the catalogue it is, its columns and whose rows it shows. Filters, calls, files and screen
@@ -68,6 +70,9 @@ export interface Relatorio<F extends NomeDeFiltro = NomeDeFiltro, A extends Alca
   readonly pede?: Flag
   /** The states that its rows can be in, by code; none where a register has them. */
   readonly estados?: Estados
+  readonly concordam?: Termo
+  /** Filters that only who holds a flag has, since they choose by what it shows. */
+  readonly flagsDosFiltros: Readonly<Partial<Record<NomeDeFiltro, Flag>>>
 }
 
 export const defineRelatorio = <const C extends NomeDeColuna, const A extends Alcance>({
@@ -90,7 +95,6 @@ export const defineRelatorio = <const C extends NomeDeColuna, const A extends Al
     const dita = ditas[colunas[i]!]
     return dita ? { ...c, media: { ...dita, parte: chave(dita.parte), todo: dita.todo.map(chave) } } : c
   })
-  const estados = estadosDasColunas(colunas)
   return {
     ...entrada,
     colunas: declaradas,
@@ -101,7 +105,8 @@ export const defineRelatorio = <const C extends NomeDeColuna, const A extends Al
     ...(perfil && { perfil }),
     ...(soDoSelo && { soDoSelo }),
     ...(pede && { pede }),
-    ...(estados && { estados }),
+    ...estadosDasColunas(colunas),
+    flagsDosFiltros: flagsDosFiltros(colunas),
   }
 }
 
@@ -222,10 +227,20 @@ export const nomeDaCategoria = (categoria: Categoria, w: Wording) => {
   return categoria === 'execucao' ? 'Execução' : w.plural('territorio')
 }
 
-/** The report with the columns that a person may see. */
+/** Whether a person may choose by it. */
+export const temFiltro = (
+  r: Pick<Relatorio, 'flagsDosFiltros'>,
+  filtro: NomeDeFiltro,
+  can: (flag: Flag) => boolean,
+) => {
+  const flag = r.flagsDosFiltros[filtro]
+  return !flag || can(flag)
+}
+/** The report with the columns that a person may see, and what may be chosen by them. */
 export const relatorioPara = <R extends Relatorio>(r: R, can: (flag: Flag) => boolean): R => ({
   ...r,
   colunas: r.colunas.filter((c) => !c.pede || can(c.pede)),
+  filtros: r.filtros.filter((f) => temFiltro(r, f, can)),
 })
 
 /** The report in the variant's own words. */
@@ -233,6 +248,7 @@ export const relatorioNaVariante = <R extends Relatorio>(r: R, w: Wording): R =>
   ...r,
   titulo: w.frase(r.titulo),
   colunas: r.colunas.map((c) => ({ ...c, titulo: w.frase(c.titulo) })),
+  ...(r.estados && { estados: estadosDitos(r, w) }),
 })
 
 export const catalogoDeRelatorios = endpoint({

@@ -1,5 +1,9 @@
+import { NOMES_ESTADO_CONTATO } from '../cliente-oculto-estados.ts'
 import type { Coluna } from '../coluna.ts'
+import { SITUACAO_ENCONTRO } from '../encontro.ts'
+import type { Flag } from '../permissions.ts'
 import { STATUS_ACAO } from '../plano-acao.ts'
+import { MEDALHAS_POR_NUMERO, SELOS_POR_NUMERO } from '../pontos.ts'
 import {
   APARENCIA_PARCELA,
   APARENCIA_PROPOSTA,
@@ -9,8 +13,11 @@ import {
   STATUS_PROPOSTA,
 } from '../proposta-estados.ts'
 import { APARENCIA_RELATORIO, ESTADOS_RELATORIO, STATUS_RELATORIO } from '../relatorio-estados.ts'
+import { SITUACOES_INSCRICAO } from '../selo.ts'
+import { SITUACAO_SOLUCAO, SITUACAO_TAREFA } from '../termo-referencia.ts'
 import { STATUS_INICIATIVA, STATUS_TERRITORIO } from '../territorio-estados.ts'
-import type { NomeDeFiltro } from './filtros.ts'
+import type { Termo, Wording } from '../wording.ts'
+import { FILTROS, type NomeDeFiltro } from './filtros.ts'
 
 /** States by their code, as people say them. */
 export type Estados = Readonly<Record<number, string>>
@@ -24,17 +31,20 @@ const viva = (estado: string) => estado !== 'cancelado' && estado !== 'cancelada
 const DO_RELATORIO = ditos(ESTADOS_RELATORIO.filter(viva), STATUS_RELATORIO.encontro, APARENCIA_RELATORIO)
 const DA_PROPOSTA = ditos(ESTADOS_PROPOSTA, STATUS_PROPOSTA, APARENCIA_PROPOSTA)
 const DA_PARCELA = ditos(ESTADOS_PARCELA.filter(viva), STATUS_PARCELA, APARENCIA_PARCELA)
+/** Those that have no number elsewhere have that of their order. */
+const numerados = (nomes: readonly string[]): Estados => Object.fromEntries(nomes.map((nome, i) => [i + 1, nome]))
 
 /**
  * The columns of all reports, by the key that the specification gives them: a report only names its own. `filtros`:
  * what a report that shows the column is filtered by; a date brings a period, a municipality also its place, a question
- * what it belongs to. `chave`: where two of them that differ have one key. `estados`: what `status` chooses of, where no
- * register has them.
+ * what it belongs to. `chave`: where two of them that differ have one key. `estados`: what `status` or `selo` chooses of,
+ * where no register has them; `concordam`: with what they agree, where a variant calls that otherwise.
  */
 interface ColunaDeRelatorio extends Omit<Coluna, 'chave'> {
   readonly chave?: string
   readonly filtros?: readonly NomeDeFiltro[]
   readonly estados?: Estados
+  readonly concordam?: Termo
 }
 
 export const COLUNAS = {
@@ -75,7 +85,18 @@ export const COLUNAS = {
   horas: { titulo: 'Horas', tipo: 'horas', total: 'soma' },
   statusRelatorio: { chave: 'status', titulo: 'Status', tipo: 'situacao', filtros: ['status'], estados: DO_RELATORIO },
   encontro: { titulo: '{Encontro}', tipo: 'texto', largura: 36 },
-  situacao: { titulo: 'Situação', tipo: 'situacao' },
+  situacaoDoEncontro: {
+    ...{ chave: 'situacao', titulo: 'Situação', tipo: 'situacao' },
+    ...{ filtros: ['status'], estados: SITUACAO_ENCONTRO, concordam: 'encontro' },
+  },
+  situacaoDaTarefa: {
+    ...{ chave: 'situacao', titulo: 'Situação', tipo: 'situacao' },
+    ...{ filtros: ['status'], estados: SITUACAO_TAREFA },
+  },
+  situacaoDaSolucao: {
+    ...{ chave: 'situacao', titulo: 'Situação', tipo: 'situacao' },
+    ...{ filtros: ['status'], estados: SITUACAO_SOLUCAO },
+  },
   visitasPrevistas: { titulo: 'Visitas previstas', tipo: 'inteiro', total: 'soma' },
   visitasRealizadas: { titulo: 'Visitas realizadas', tipo: 'inteiro', total: 'soma' },
   horasRealizadas: { titulo: 'Horas realizadas', tipo: 'horas', total: 'soma' },
@@ -124,9 +145,12 @@ export const COLUNAS = {
   pontosDoSelo: { chave: 'pontos', titulo: 'Pontos', tipo: 'numero', pede: 'visualizarPontosMedalha' },
   clienteOculto: { titulo: 'Cliente oculto', tipo: 'numero', pede: 'visualizarPontosMedalha' },
   totalDoSelo: { chave: 'total', titulo: 'Total', tipo: 'numero', pede: 'visualizarPontosMedalha' },
-  seloFinal: { chave: 'selo', titulo: 'Selo', tipo: 'texto', filtros: ['selo'] },
+  seloFinal: { chave: 'selo', titulo: 'Selo', tipo: 'texto', filtros: ['selo'], estados: SELOS_POR_NUMERO },
   medalha: { chave: 'nivel', titulo: 'Medalha', tipo: 'texto', pede: 'visualizarPontosMedalha' },
-  medalhaDoLugar: { chave: 'selo', titulo: 'Medalha', tipo: 'texto', pede: 'visualizarPontosMedalha' },
+  medalhaDoLugar: {
+    ...{ chave: 'selo', titulo: 'Medalha', tipo: 'texto', pede: 'visualizarPontosMedalha' },
+    ...{ filtros: ['selo'], estados: MEDALHAS_POR_NUMERO },
+  },
   maturidade: { chave: 'nivel', titulo: 'Nível', tipo: 'texto', pede: 'visualizarPontosMedalha' },
   indicador: { titulo: '{Indicador}', tipo: 'texto', largura: 70, filtros: ['eixo', 'tema'] },
   municipios: { titulo: '{Municípios}', tipo: 'inteiro', filtros: ['municipio', 'uf', 'regional'] },
@@ -152,7 +176,10 @@ export const COLUNAS = {
   emPreenchimento: { titulo: 'Em preenchimento', tipo: 'inteiro', total: 'soma' },
   enviado: { titulo: 'Enviado', tipo: 'inteiro', total: 'soma' },
   sala: { titulo: '{Município}', tipo: 'texto', largura: 28, filtros: ['municipio', 'uf', 'regional'] },
-  situacaoDaInscricao: { chave: 'situacao', titulo: 'Situação', tipo: 'texto' },
+  situacaoDaInscricao: {
+    ...{ chave: 'situacao', titulo: 'Situação', tipo: 'texto' },
+    ...{ filtros: ['status'], estados: numerados(SITUACOES_INSCRICAO) },
+  },
   enviadoEm: { titulo: 'Enviado em', tipo: 'instante', filtros: ['dataInicial', 'dataFim'] },
   criterio: { titulo: '{Pergunta}', tipo: 'texto', largura: 70, filtros: ['eixo', 'tema'] },
   evidenciadoPor: { titulo: 'Enviado por', tipo: 'texto', filtros: ['usuario'] },
@@ -166,12 +193,18 @@ export const COLUNAS = {
   },
   contato: { titulo: 'Contato', tipo: 'inteiro' },
   canal: { titulo: 'Canal', tipo: 'texto', largura: 14 },
-  situacaoDoContato: { chave: 'situacao', titulo: 'Situação', tipo: 'texto', largura: 22 },
+  situacaoDoContato: {
+    ...{ chave: 'situacao', titulo: 'Situação', tipo: 'texto', largura: 22 },
+    ...{ filtros: ['status'], estados: numerados(NOMES_ESTADO_CONTATO) },
+  },
   nota: { titulo: 'Nota', tipo: 'numero' },
   previstos: { titulo: 'Contatos previstos', tipo: 'inteiro', total: 'soma' },
   realizados: { titulo: 'Contatos realizados', tipo: 'inteiro', total: 'soma' },
   percentualRealizado: { chave: 'percentual', titulo: '% realizado', tipo: 'percentual' },
-  situacaoDoEnvio: { chave: 'situacao', titulo: 'Situação', tipo: 'texto' },
+  situacaoDoEnvio: {
+    ...{ chave: 'situacao', titulo: 'Situação', tipo: 'texto', filtros: ['status'], concordam: 'pergunta' },
+    estados: numerados(['Não enviado', 'Em análise', 'Aprovado', 'Rejeitado']),
+  },
   acao: { titulo: 'Ação', tipo: 'texto' },
   justificativa: { titulo: 'Justificativa', tipo: 'texto', largura: 50 },
   faixa: { titulo: 'Pontuação alcançada', tipo: 'texto', largura: 34 },
@@ -242,7 +275,7 @@ export type FiltroDasColunas<C extends NomeDeColuna> = Extract<FiltrosDe<C>, Nom
 
 export const colunasDe = (nomes: readonly NomeDeColuna[]): Coluna[] =>
   nomes.map((nome) => {
-    const { filtros: _f, estados: _e, ...coluna }: ColunaDeRelatorio = COLUNAS[nome]
+    const { filtros: _f, estados: _e, concordam: _c, ...coluna }: ColunaDeRelatorio = COLUNAS[nome]
     return { chave: nome, ...coluna }
   })
 
@@ -250,6 +283,28 @@ export const filtrosDasColunas = (nomes: readonly NomeDeColuna[]): NomeDeFiltro[
   ...new Set(nomes.flatMap((chave) => (COLUNAS[chave] as ColunaDeRelatorio).filtros ?? [])),
 ]
 
-/** Those of the one among them that has any. */
-export const estadosDasColunas = (nomes: readonly NomeDeColuna[]): Estados | undefined =>
-  nomes.map((nome) => (COLUNAS[nome] as ColunaDeRelatorio).estados).find((e) => e !== undefined)
+/** What chooses among the rows by columns that ask for a flag, and so would tell what they hide; days choose by others too. */
+export const flagsDosFiltros = (nomes: readonly NomeDeColuna[]): Readonly<Partial<Record<NomeDeFiltro, Flag>>> => {
+  const colunas: readonly ColunaDeRelatorio[] = nomes.map((nome) => COLUNAS[nome])
+  return Object.fromEntries(
+    filtrosDasColunas(nomes).flatMap((f) => {
+      const [flag, ...outras] = colunas.filter((c) => c.filtros?.includes(f)).map((c) => c.pede)
+      return flag && FILTROS[f].valor !== 'dia' && outras.every(Boolean) ? [[f, flag]] : []
+    }),
+  )
+}
+
+type ComEstados = Pick<ColunaDeRelatorio, 'estados' | 'concordam'>
+/** The states of the one among them that has any. */
+export const estadosDasColunas = (nomes: readonly NomeDeColuna[]): ComEstados => {
+  const coluna = nomes.map((nome): ColunaDeRelatorio => COLUNAS[nome]).find((c) => c.estados)
+  return {
+    ...(coluna?.estados && { estados: coluna.estados }),
+    ...(coluna?.concordam && { concordam: coluna.concordam }),
+  }
+}
+/** As a variant says them. */
+export const estadosDitos = ({ estados, concordam }: ComEstados, w: Wording): Estados =>
+  Object.fromEntries(
+    Object.entries(estados ?? {}).map(([n, dito]) => [n, concordam ? w.flexiona(concordam, dito) : dito]),
+  )

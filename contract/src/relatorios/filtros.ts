@@ -66,7 +66,7 @@ export const FILTROS = {
   usuario: { chave: 'usuarioId', rotulo: 'Usuário', valor: 'ids' },
   projeto: { chave: 'projetoId', rotulo: 'Projeto', valor: 'ids' },
   grupoClienteOculto: { chave: 'grupoClienteOculto', rotulo: 'Grupo de Cliente Oculto', valor: 'nomes' },
-  selo: { chave: 'selo', rotulo: 'Selo', valor: 'codigos' },
+  selo: { chave: 'selo', rotulo: 'Selo ou medalha', valor: 'codigos' },
   status: { chave: 'statusId', rotulo: 'Status', valor: 'ids' },
 } as const satisfies Partial<Record<keyof typeof TIPOS_DE_FILTRO, Filtro>>
 export type NomeDeFiltro = keyof typeof FILTROS

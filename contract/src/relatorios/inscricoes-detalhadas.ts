@@ -5,4 +5,5 @@ export const inscricoesDetalhadas = defineRelatorio({
   colunas: ['sala', 'situacaoDaInscricao', 'enviadoEm', 'usuario'],
   alcance: 'municipio',
   perfil: 'salaOuAssessor',
+  soDoSelo: true,
 })

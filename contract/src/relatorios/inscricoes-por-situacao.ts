@@ -5,4 +5,5 @@ export const inscricoesPorSituacao = defineRelatorio({
   colunas: ['uf', 'naoIniciado', 'emPreenchimento', 'enviado'],
   alcance: 'municipio',
   perfil: 'salaOuAssessor',
+  soDoSelo: true,
 })

@@ -2,6 +2,6 @@ import { defineRelatorio } from '../relatorio.ts'
 
 export const situacaoDasSolucoes = defineRelatorio({
   id: 40,
-  colunas: ['municipio', 'solucao', 'situacao', 'inicioPrevisto', 'fimPrevisto', 'responsavel'],
+  colunas: ['municipio', 'solucao', 'situacaoDaSolucao', 'inicioPrevisto', 'fimPrevisto', 'responsavel'],
   alcance: 'municipioEixo',
 })

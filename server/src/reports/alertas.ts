@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alertas } from '#contract/relatorios/alertas.ts'
+import { acaoVigente } from '#server/features/acompanhamento/commands.ts'
 import { atrasadaSql } from '#server/features/andamento/commands.ts'
 import { contratoScope, situacaoSql } from '#server/features/contrato/commands.ts'
 import { prazoDoRelatoSql, semRelatorioSql } from '#server/features/encontro/commands.ts'
 import { nomeDaSolucaoSql, situacaoDaSolucaoSql } from '#server/features/termo-referencia/commands.ts'
 import { defineReport } from './engine.ts'
-import { visibleState } from './evidencias.ts'
+import { visibleState, WORKED_ON } from './evidencias.ts'
 import { anyOfThem, inPlace } from './filters.ts'
 import { BY_PLACE, MUNICIPIO } from './parts.ts'
 
@@ -52,7 +53,8 @@ export const alertasReport = defineReport(alertas, (filtro, alcance, asked) => {
       usuarios: sql`array[pm."evidenciadaPor"]`,
       prazo: sql`pm."prazoReenvio"`,
       de: sql`pergunta_municipio pm join pergunta p using ("perguntaId")
-        where pm.estado = 'rejeitada' and ${visibleState(asked)} and pm."qtdRejeicao" < 2 and pm."prazoReenvio" < ${hoje}::date`,
+        where pm.estado = 'rejeitada' and ${visibleState(asked)} and ${WORKED_ON} and pm."qtdRejeicao" < 2
+          and pm."prazoReenvio" < ${hoje}::date`,
     },
     {
       tipo: sql`${`${w.singular('encontro')} sem relatório`}`,
@@ -78,13 +80,14 @@ export const alertasReport = defineReport(alertas, (filtro, alcance, asked) => {
       tipo: sql`'Ação do plano atrasada'`,
       titulo: sql`l."oQue"`,
       municipio: sql`l."municipioId"`,
-      eixos: sql`case when pm."eixoId" is null then '{}' else array[pm."eixoId"] end`,
+      // A line of no question is of the theme that its follow-up is about.
+      eixos: sql`array_remove(array[coalesce(pm."eixoId", ta."eixoId")], null)`,
       usuarios: sql`'{}'`,
       quem: sql`l.quem`,
       prazo: sql`l.quando`,
       de: sql`plano_acao l left join pergunta_municipio pm on pm."perguntaMunicipioId" = l."perguntaMunicipioId"
-          left join acompanhamento a on a."acompanhamentoId" = l."acompanhamentoId"
-        where l.status in (1, 2) and l.quando < ${hoje}::date and a.cancelado is not true`,
+          left join acompanhamento a on a."acompanhamentoId" = l."acompanhamentoId" left join tema ta on ta."temaId" = a."temaId"
+        where l.status in (1, 2) and l.quando < ${hoje}::date and a.cancelado is not true and ${acaoVigente}`,
     },
   ]
   const semLugar = contrato(

@@ -94,6 +94,10 @@ describe('37: every contact with a room, as it stands', () => {
       ['Beta/AC', 'Acre (2040)', 2, null, 'Não iniciado', null],
     ])
     expect(await rowsOf(clienteOcultoPorSituacao, { grupoClienteOculto: ['Outro (2040)'] })).toEqual([])
+    // As it stands: agreed and invalidated.
+    expect(
+      ((await rowsOf(clienteOcultoPorSituacao, { uf: ['AC'], statusId: [2, 6] })) as unknown[][]).map((l) => l[4]),
+    ).toEqual(['Agendado', 'Invalidado (refazer)'])
   })
 })
 

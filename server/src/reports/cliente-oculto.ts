@@ -20,6 +20,7 @@ export const clienteOcultoPorSituacaoReport = defineReport(
   (filtro, alcance, { actor }) => sql`
     select ${MUNICIPIO} as sala, ${grupoDaEdicao} as grupo, c.numero as contato, c.canal, ${NAMES} as situacao, c.nota
     from ${contacts(actor, alcance(sql`m."municipioId"`))} and ${inPlace(filtro)} and ${filtro.grupoClienteOculto(grupoDaEdicao)}
+      and ${filtro.status(sql`c.situacao`)}
     order by o.edicao desc, ${BY_PLACE}, c.numero`,
 )
 

@@ -1,10 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Linha } from '#contract/coluna.ts'
+import type { Dashboard } from '#contract/dashboard.ts'
 import type { Flag } from '#contract/permissions.ts'
+import { SEM_MEDALHA } from '#contract/pontos.ts'
+import { existeEm } from '#contract/relatorio.ts'
+import { execucao } from '#contract/relatorios/execucao.ts'
+import { execucaoPorRegional } from '#contract/relatorios/execucao-por-regional.ts'
+import type { Escolhas } from '#contract/relatorios/filtros.ts'
+import { capacidades } from '#contract/variants.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { insertRow, insertRows } from '#server/db/rows.ts'
 import { termos } from '#server/features/andamento/testing.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
+import { reports } from './all.ts'
+import { loadDashboard } from './dashboard.ts'
+import { listRows } from './engine.ts'
 import { makeAcompanhamentosDoAcre, makeAcre, makeAnalisesDoAcre } from './indicadores-testing.ts'
 
 /**
@@ -132,4 +144,96 @@ export const reader = (
     ...{ acessoTotal: false, usuarioId: 2, grupo: { verTodosEixos: false }, eixosVisiveis: null },
     ...{ config: held, groupsConfig: held, permissoes, permissoesSolucoes: [] },
   } as unknown as Actor
+}
+
+export const ACRE = { uf: ['AC'] }
+export const figures = (d: Dashboard) => Object.fromEntries(d.indicadores.map((i) => [i.chave, [i.valor, i.anterior]]))
+const sum = (linhas: readonly Linha[], chave: string) => linhas.reduce((s, l) => s + Number(l[chave] ?? 0), 0)
+
+/** How the dashboard of a host and the reports behind it are asked for. */
+export const askDashboard = (t: TestApp, host: string) => {
+  const ambiente = t.settings.ambientes.hosts[host]!
+  const ctxOf = (actor: Actor) => ({ db: t.banco.db, actor, ambiente, now: new Date(AGORA) })
+  const seenBy = (actor: Actor, escolhas: Escolhas = ACRE) => loadDashboard(ctxOf(actor), escolhas, null)
+  const here = reports.filter(({ relatorio }) => existeEm(relatorio, capacidades(ambiente.variante)))
+  const rowsOf = async (actor: Actor, id: number, escolhas: Escolhas = ACRE) => {
+    const report = here.find((r) => r.relatorio.id === id)!
+    return JSON.parse((await listRows(ctxOf(actor), report, escolhas)).text) as Linha[]
+  }
+  const idOf = (rota: string) => here.find((r) => r.relatorio.rota === rota)!.relatorio.id
+
+  /** Each figure beside what the rows of its report add up to. */
+  const compareFigures = async (actor: Actor, escolhas: Escolhas) => {
+    const d = await seenBy(actor, escolhas)
+    const { inicio, fim, anteriorInicio, anteriorFim } = d.periodo
+    for (const [i, [dataInicial, dataFim]] of [
+      [inicio, fim],
+      [anteriorInicio, anteriorFim],
+    ].entries()) {
+      const dias = { ...escolhas, dataInicial: dataInicial!, dataFim: dataFim! }
+      const counted = Object.fromEntries(Object.entries(figures(d)).map(([chave, v]) => [chave, v[i]]))
+      expect(counted).toMatchObject({
+        pontos: sum(await rowsOf(actor, 33, dias), 'pontosObtidos'),
+        diagnosticos: (await rowsOf(actor, 8, dias)).length,
+        encontros: (await rowsOf(actor, 35, dias)).length,
+        horas: sum(
+          (await rowsOf(actor, 31, dias)).filter((l) => l.status === 'Aprovado'),
+          'horas',
+        ),
+        enviados: sum(await rowsOf(actor, 32, dias), 'arquivosEnviados'),
+        aprovados: (await rowsOf(actor, 50, dias)).filter((l) => l.acao === 'Evidência aprovada').length,
+      })
+    }
+    const noAno = { ...escolhas, dataInicial: '2024-12-01', dataFim: '2025-11-30' }
+    const decididos = await rowsOf(actor, 50, noAno)
+    const dosMeses = (chave: 'enviados' | 'aprovados' | 'rejeitados') => d.evolucao.reduce((s, m) => s + m[chave], 0)
+    expect([dosMeses('enviados'), dosMeses('aprovados'), dosMeses('rejeitados')]).toEqual([
+      sum(await rowsOf(actor, 32, noAno), 'arquivosEnviados'),
+      decididos.filter((l) => l.acao === 'Evidência aprovada').length,
+      decididos.filter((l) => l.acao === 'Evidência rejeitada').length,
+    ])
+    // Of all days: the points that there are.
+    const sempre = figures(await seenBy(actor, { ...escolhas, dataInicial: '2020-01-01' }))
+    const pontos = await rowsOf(actor, 33, escolhas)
+    const desdeEntao = await rowsOf(actor, 33, { ...escolhas, dataInicial: '2020-01-01' })
+    expect(sum(desdeEntao, 'pontosObtidos')).toBe(sum(pontos, 'pontosObtidos'))
+    expect(sempre.pontos![0]).toBe(sum(pontos, 'pontosObtidos'))
+    expect(d.radar.map((r) => [r.eixo, r.obtidos, r.possiveis])).toEqual(
+      [...Map.groupBy(pontos, (l) => l.eixo)]
+        .toSorted(([a], [b]) => (a === 'Um' ? -1 : b === 'Um' ? 1 : 0))
+        .map(([eixo, linhas]) => [eixo, sum(linhas, 'pontosObtidos'), sum(linhas, 'pontosPossiveis')]),
+    )
+    const added = (chave: 'previstas' | 'realizadas' | 'agendadas') => d.horas.reduce((s, h) => s + h[chave], 0)
+    const [previstas, realizadas, agendadas] = [added('previstas'), added('realizadas'), added('agendadas')]
+    // By region there is no place to choose.
+    if (idOf('get-execucao') === execucao.id) {
+      const linhas = await rowsOf(actor, execucao.id, escolhas)
+      expect([previstas, realizadas, agendadas]).toEqual([
+        sum(linhas, 'horasPrevistas'),
+        sum(linhas, 'horasRelatoriosAprovados'),
+        sum(linhas, 'horasAgendadas'),
+      ])
+    } else if (!('municipioId' in escolhas)) {
+      const linhas = await rowsOf(actor, execucaoPorRegional.id, escolhas)
+      expect([previstas, realizadas + agendadas]).toEqual([
+        sum(linhas, 'horasPrevistas'),
+        sum(linhas, 'totalGeralHoras'),
+      ])
+    }
+    const envios = await rowsOf(actor, 32, escolhas)
+    expect(d.evidencias.map((e) => e.perguntas).toSorted()).toEqual(
+      [...Map.groupBy(envios, (l) => l.situacao).values()].map((l) => l.length).toSorted(),
+    )
+    // That report has no axes to choose.
+    if ('eixoId' in escolhas) return d
+    const maturidade = await rowsOf(actor, 54, escolhas)
+    expect((d.mapa?.municipios ?? []).map((m) => [`${m.nome}/AC`, m.percentual, m.medalha ?? SEM_MEDALHA])).toEqual(
+      maturidade.map((l) => [l.municipio, l.percentual, l.selo]),
+    )
+    expect(d.medalhas.map((m) => [m.medalha ?? SEM_MEDALHA, m.municipios]).toSorted()).toEqual(
+      [...Map.groupBy(maturidade, (l) => l.selo)].map(([selo, linhas]) => [selo, linhas.length]).toSorted(),
+    )
+    return d
+  }
+  return { seenBy, rowsOf, compareFigures }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { formatar, type Linha } from '#contract/coluna.ts'
+import { formatar } from '#contract/coluna.ts'
 import { type Dashboard, getDashboard, opcoesDoDashboard } from '#contract/dashboard.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import { listarMunicipios } from '#contract/municipio.ts'
@@ -9,16 +9,13 @@ import type { Escolhas } from '#contract/relatorios/filtros.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { rows } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { reports } from './all.ts'
-import { loadDashboard, periodOf } from './dashboard.ts'
-import { AGORA, makeNovembro, reader } from './dashboard-testing.ts'
-import { listRows } from './engine.ts'
+import { periodOf } from './dashboard.ts'
+import { ACRE, askDashboard, figures, makeNovembro, reader } from './dashboard-testing.ts'
 
 const t = await startTestApp()
 const acre = await makeNovembro(t)
 const { cidades, eixos } = acre
 const { alfa, beta, gama } = cidades
-const ACRE = { uf: ['AC'] }
 
 const admin = { acessoTotal: true, usuarioId: 1, grupo: { verTodosEixos: true }, eixosVisiveis: null } as Actor
 /** Two axes, each of another place. */
@@ -29,16 +26,7 @@ const analista = reader([
 const consultor = reader([{ municipioId: alfa, eixoId: null }])
 const ninguem = reader([])
 
-const ctxOf = (actor: Actor) => ({
-  ...{ db: t.banco.db, actor, ambiente: t.settings.ambientes.hosts.localhost!, now: new Date(AGORA) },
-})
-const seenBy = (actor: Actor, escolhas: Escolhas = ACRE) => loadDashboard(ctxOf(actor), escolhas, null)
-const figures = (d: Dashboard) => Object.fromEntries(d.indicadores.map((i) => [i.chave, [i.valor, i.anterior]]))
-const rowsOf = async (actor: Actor, id: number, escolhas: Escolhas = ACRE) => {
-  const report = reports.find((r) => r.relatorio.id === id)!
-  return JSON.parse((await listRows(ctxOf(actor), report, escolhas)).text) as Linha[]
-}
-const sum = (linhas: readonly Linha[], chave: string) => linhas.reduce((s, l) => s + Number(l[chave] ?? 0), 0)
+const { seenBy, rowsOf, compareFigures } = askDashboard(t, 'localhost')
 
 /** The names of the first two people. */
 const pessoas = async () =>
@@ -273,65 +261,7 @@ describe('every figure is what the report behind it adds up to', () => {
     ['nothing', ninguem, ACRE],
   ]
   test.each(filtered)('%s', async (_, actor, escolhas) => {
-    const d = await seenBy(actor, escolhas)
-    const { inicio, fim, anteriorInicio, anteriorFim } = d.periodo
-    for (const [i, [dataInicial, dataFim]] of [
-      [inicio, fim],
-      [anteriorInicio, anteriorFim],
-    ].entries()) {
-      const dias = { ...escolhas, dataInicial: dataInicial!, dataFim: dataFim! }
-      const counted = Object.fromEntries(Object.entries(figures(d)).map(([chave, v]) => [chave, v[i]]))
-      expect(counted).toMatchObject({
-        pontos: sum(await rowsOf(actor, 33, dias), 'pontosObtidos'),
-        diagnosticos: (await rowsOf(actor, 8, dias)).length,
-        encontros: (await rowsOf(actor, 35, dias)).length,
-        horas: sum(
-          (await rowsOf(actor, 31, dias)).filter((l) => l.status === 'Aprovado'),
-          'horas',
-        ),
-        enviados: sum(await rowsOf(actor, 32, dias), 'arquivosEnviados'),
-        aprovados: (await rowsOf(actor, 50, dias)).filter((l) => l.acao === 'Evidência aprovada').length,
-      })
-    }
-    const noAno = { ...escolhas, dataInicial: '2024-12-01', dataFim: '2025-11-30' }
-    const decididos = await rowsOf(actor, 50, noAno)
-    const dosMeses = (chave: 'enviados' | 'aprovados' | 'rejeitados') => d.evolucao.reduce((s, m) => s + m[chave], 0)
-    expect([dosMeses('enviados'), dosMeses('aprovados'), dosMeses('rejeitados')]).toEqual([
-      sum(await rowsOf(actor, 32, noAno), 'arquivosEnviados'),
-      decididos.filter((l) => l.acao === 'Evidência aprovada').length,
-      decididos.filter((l) => l.acao === 'Evidência rejeitada').length,
-    ])
-    // Of all days: the points that there are.
-    const sempre = figures(await seenBy(actor, { ...escolhas, dataInicial: '2020-01-01' }))
-    const pontos = await rowsOf(actor, 33, escolhas)
-    const desdeEntao = await rowsOf(actor, 33, { ...escolhas, dataInicial: '2020-01-01' })
-    expect(sum(desdeEntao, 'pontosObtidos')).toBe(sum(pontos, 'pontosObtidos'))
-    expect(sempre.pontos![0]).toBe(sum(pontos, 'pontosObtidos'))
-    expect(d.radar.map((r) => [r.eixo, r.obtidos, r.possiveis])).toEqual(
-      [...Map.groupBy(pontos, (l) => l.eixo)]
-        .toSorted(([a], [b]) => (a === 'Um' ? -1 : b === 'Um' ? 1 : 0))
-        .map(([eixo, linhas]) => [eixo, sum(linhas, 'pontosObtidos'), sum(linhas, 'pontosPossiveis')]),
-    )
-    const execucao = await rowsOf(actor, 1, escolhas)
-    const added = (chave: 'previstas' | 'realizadas' | 'agendadas') => d.horas.reduce((s, h) => s + h[chave], 0)
-    expect([added('previstas'), added('realizadas'), added('agendadas')]).toEqual([
-      sum(execucao, 'horasPrevistas'),
-      sum(execucao, 'horasRelatoriosAprovados'),
-      sum(execucao, 'horasAgendadas'),
-    ])
-    const envios = await rowsOf(actor, 32, escolhas)
-    expect(d.evidencias.map((e) => e.perguntas).toSorted()).toEqual(
-      [...Map.groupBy(envios, (l) => l.situacao).values()].map((l) => l.length).toSorted(),
-    )
-    // That report has no axes to choose.
-    if ('eixoId' in escolhas) return
-    const maturidade = await rowsOf(actor, 54, escolhas)
-    expect((d.mapa?.municipios ?? []).map((m) => [`${m.nome}/AC`, m.percentual, m.medalha ?? SEM_MEDALHA])).toEqual(
-      maturidade.map((l) => [l.municipio, l.percentual, l.selo]),
-    )
-    expect(d.medalhas.map((m) => [m.medalha ?? SEM_MEDALHA, m.municipios]).toSorted()).toEqual(
-      [...Map.groupBy(maturidade, (l) => l.selo)].map(([selo, linhas]) => [selo, linhas.length]).toSorted(),
-    )
+    await compareFigures(actor, escolhas)
   })
 
   test('a place where nothing is possible has no medal there either', async () => {

@@ -1,22 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { SITUACAO_ENCONTRO } from '#contract/encontro.ts'
+import { COLUNAS, estadosDitos } from '#contract/relatorios/colunas.ts'
 import { encontrosPorSolucao } from '#contract/relatorios/encontros-por-solucao.ts'
-import type { Wording } from '#contract/wording.ts'
 import { situacaoSql } from '#server/features/encontro/commands.ts'
 import { nomeDaSolucaoSql } from '#server/features/termo-referencia/commands.ts'
 import { defineReport } from './engine.ts'
 import { dayOf, inPeriod, inPlace } from './filters.ts'
 import { BY_SOLUTION, MUNICIPIO, wordOf } from './parts.ts'
 
-const states = (w: Wording) =>
-  Object.fromEntries(Object.entries(SITUACAO_ENCONTRO).map(([n, word]) => [n, w.flexiona('encontro', word)]))
-
 /** The meetings that each solution is about, those that were called off too. */
 export const encontrosPorSolucaoReport = defineReport(
   encontrosPorSolucao,
   (filtro, alcance, { now, w }) => sql`
     select ${MUNICIPIO} as municipio, ${nomeDaSolucaoSql} as solucao, e.titulo as encontro, ${dayOf(sql`e.inicio`)} as data,
-      u.nome as responsavel, ${wordOf(situacaoSql(now), states(w))} as situacao
+      u.nome as responsavel, ${wordOf(situacaoSql(now), estadosDitos(COLUNAS.situacaoDoEncontro, w))} as situacao
     from encontro e
       join encontro_solucao x on x."encontroId" = e."encontroId"
       join municipio_solucao s on s."municipioSolucaoId" = x."municipioSolucaoId"
@@ -25,6 +21,6 @@ export const encontrosPorSolucaoReport = defineReport(
       join usuario u on u."usuarioId" = e."usuarioId"
     where ${alcance(sql`g."municipioId"`, sql`g."eixoId"`)} and ${inPlace(filtro)}
       and ${filtro.solucao(sql`s."solucaoId"`)} and ${filtro.responsavel(sql`e."usuarioId"`)}
-      and ${inPeriod(filtro, dayOf(sql`e.inicio`))}
+      and ${inPeriod(filtro, dayOf(sql`e.inicio`))} and ${filtro.status(situacaoSql(now))}
     order by ${BY_SOLUTION}, e.inicio, e."encontroId"`,
 )

@@ -67,6 +67,10 @@ describe('reports and meetings', () => {
       ['Beta/SC', 'Saneamento', 'Dois', '2026-02-03', CONDUTOR, 'Realizado'],
       ['Beta/SC', 'Saneamento', 'Marcado', '2026-03-20', CONDUTOR, 'Confirmado'],
     ])
+    expect((await linhas(encontrosPorSolucao, { statusId: [1, 5] })).map((l) => l[2])).toEqual([
+      'Desmarcado',
+      'Sem relato',
+    ])
   })
 
   test('meetings that were held, with who was there', async () => {

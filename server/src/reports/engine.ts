@@ -9,8 +9,10 @@ import {
   MAX_LINHAS,
   type Relatorio,
   relatorioEndpoints,
+  relatorioNaVariante,
   relatorioPara,
   semVista,
+  temFiltro,
   trabalhoDoRelatorio,
 } from '#contract/relatorio.ts'
 import { VISTA_PADRAO, type Vista } from '#contract/relatorio-vista.ts'
@@ -97,7 +99,9 @@ export const defineReport = <F extends NomeDeFiltro, A extends Alcance>(
     relatorio,
     rows: (escolhas, asker) =>
       query(
-        eachOf(relatorio.filtros, (f) => fragmentOf(f, escolhas)),
+        eachOf(relatorio.filtros, (f) =>
+          fragmentOf(f, temFiltro(relatorio, f, (flag) => can(asker.actor, flag)) ? escolhas : {}),
+        ),
         REACHES[relatorio.alcance](asker.actor),
         askedBy(asker),
       ),
@@ -150,8 +154,11 @@ interface Pedido {
   vista?: Vista
 }
 
-const listOptions = async ({ db, actor }: Reader, { filtros, estados }: Relatorio) =>
-  filtros.length ? json(db, optionsOf(actor, filtros, estados)) : new RawJson('{}')
+const listOptions = async ({ db, actor, ambiente }: Reader, relatorio: Relatorio) => {
+  const seu = relatorioPara(relatorio, (flag) => can(actor, flag))
+  const { filtros, estados } = relatorioNaVariante(seu, wording(ambiente.variante))
+  return filtros.length ? json(db, optionsOf(actor, filtros, estados)) : new RawJson('{}')
+}
 
 /** All that a file of it holds, by what the person reaches and sees now. */
 const readContent = async (ctx: Reader, report: Report, { formato, escolhas, vista }: Pedido, bound = WHOLE) => {

@@ -79,6 +79,12 @@ test('32: where the evidence of each SIM stands', async () => {
     [BETA, 'Pergunta 5', 2, quem, 'Aprovada'],
     [BETA, 'Pergunta 6', 0, null, 'Não enviada'],
   ])
+  const em = async (statusId: number[]) =>
+    (await rowsOf(32, { statusId })).map(([lugar, , , , , situacao]) => [lugar, situacao])
+  expect(await em([2, 4])).toEqual([
+    [ALFA, 'Rejeitada'],
+    [BETA, 'Em análise'],
+  ])
 })
 
 test('49: what was answered SIM and not sent, under its axis', async () => {

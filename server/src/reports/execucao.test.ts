@@ -89,6 +89,7 @@ describe('what was planned and done', () => {
     expect(await linhas(situacaoDasTarefas)).toEqual(todas)
     // By the day on which it was done, or else is to be.
     expect(await linhas(situacaoDasTarefas, { dataInicial: '2026-02-01', dataFim: '2026-02-27' })).toEqual([todas[1]])
+    expect(await linhas(situacaoDasTarefas, { statusId: [2] })).toEqual(todas.filter((l) => l[3] === 'Agendada'))
   })
 
   test('in a period there are the hours of its days', async () => {
@@ -114,6 +115,10 @@ describe('what was planned and done', () => {
     ])
     const emFevereiro = await linhas(situacaoDasSolucoes, { dataInicial: '2026-02-01', dataFim: '2026-02-02' })
     expect(emFevereiro.map((l) => l[1])).toEqual(['Compras'])
+    expect((await linhas(situacaoDasSolucoes, { statusId: [3, 4] })).map((l) => l[1])).toEqual([
+      '(extra) Feira livre',
+      'Turismo',
+    ])
   })
 })
 

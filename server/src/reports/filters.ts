@@ -78,7 +78,7 @@ const OPTIONS: Partial<Record<NomeDeFiltro, (actor: Actor, estados?: Estados) =>
     from cliente_oculto o where ${organizaEm(actor, sql`o."municipioId"`)}
     group by o.edicao, o.grupo order by o.edicao desc, sem_acento(o.grupo), o.grupo`,
   statusRelacionamento: () => listOf(RELACIONAMENTO),
-  selo: () => listOf(SELOS_POR_NUMERO),
+  selo: (_, estados) => listOf(estados ?? SELOS_POR_NUMERO),
   usuario: pessoas,
   responsavel: pessoas,
   grupoUsuario: (actor) => sql`select g."usuarioGrupoId" as valor, g.nome as rotulo, null as grupo

@@ -137,7 +137,7 @@ export const askAcre = (t: TestApp, { cidades }: Acre) => ({
     return cells(r.body as Linha[])
   },
   /** By somebody who reaches one axis of all of them. */
-  ofAxis: async (id: number, eixoId: number, flags = VE) => {
+  ofAxis: async (id: number, eixoId: number, flags = VE, escolhas: Escolhas = {}) => {
     const held = Object.fromEntries(flags.map((f) => [f, true]))
     const actor = {
       acessoTotal: false,
@@ -151,7 +151,7 @@ export const askAcre = (t: TestApp, { cidades }: Acre) => ({
     } as unknown as Actor
     const ambiente = t.settings.ambientes.hosts.localhost!
     const ctx = { db: t.banco.db, actor, ambiente, now: new Date() }
-    return cells(JSON.parse((await listRows(ctx, reportOf(id), { uf: ['AC'] })).text))
+    return cells(JSON.parse((await listRows(ctx, reportOf(id), { uf: ['AC'], ...escolhas })).text))
   },
 })
 export const [ALFA, BETA, GAMA] = ['Alfa/AC', 'Beta/AC', 'Gama/AC'] as const

@@ -98,6 +98,12 @@ describe('points and medals', () => {
       [BETA, 0, 0, 'Inicial', SEM_MEDALHA],
       [GAMA, 0, 0, 'Inicial', SEM_MEDALHA],
     ])
+    const places = async (selo: number[], flags?: []) =>
+      (await ofAxis(54, acre.eixos.um, flags, { selo })).map(([lugar]) => lugar)
+    expect(await places([3])).toEqual([ALFA])
+    expect(await places([0])).toEqual([BETA, GAMA])
+    // R262: who may not see medals learns none of them by choosing.
+    expect(await places([3], [])).toEqual([ALFA, BETA, GAMA])
     await db.execute(sql`delete from medalha where "medalhaId" = ${medalhaId}`)
   })
 
@@ -351,6 +357,10 @@ describe('the seal', async () => {
     ])
     expect(new Date(String(linhas[2]![2])).toISOString()).toBe('2025-05-05T13:00:00.000Z')
     expect(await rowsOf(30, { uf: ['AP'], dataInicial: '2025-05-06' }, 'admin', host)).toEqual([])
+    const em = async (statusId: number[]) =>
+      (await rowsOf(30, { uf: ['AC', 'AP'], statusId }, 'admin', host)).map((l) => l[0])
+    expect(await em([1])).toEqual(['Aurora/AC'])
+    expect(await em([2, 3])).toEqual(['Brisa/AC', 'Cais/AP'])
   })
 
   test('R575: only where there is a seal', async () => {

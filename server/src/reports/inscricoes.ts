@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { inscricoesDetalhadas } from '#contract/relatorios/inscricoes-detalhadas.ts'
 import { inscricoesPorSituacao } from '#contract/relatorios/inscricoes-por-situacao.ts'
+import { SITUACOES_INSCRICAO } from '#contract/selo.ts'
 import { anoDaEdicao } from '#server/features/selo/commands.ts'
 import { defineReport } from './engine.ts'
 import { dayOf, inPeriod, inPlace } from './filters.ts'
@@ -23,11 +24,13 @@ export const inscricoesPorSituacaoReport = defineReport(
     order by m.uf`,
 )
 
+const STATES = sql`${sql.param([...SITUACOES_INSCRICAO])}::text[]`
+const STATE = sql`coalesce(i.situacao, ${SITUACOES_INSCRICAO[0]})`
 export const inscricoesDetalhadasReport = defineReport(inscricoesDetalhadas, (filtro, alcance, { hoje }) => {
   const dia = dayOf(sql`i."enviadaEm"`)
   return sql`
-    select ${MUNICIPIO} as sala, coalesce(i.situacao, 'Não iniciado') as situacao, i."enviadaEm" as "enviadoEm", u.nome as usuario
+    select ${MUNICIPIO} as sala, ${STATE} as situacao, i."enviadaEm" as "enviadoEm", u.nome as usuario
     from ${enrolments(alcance(sql`m."municipioId"`), hoje)} and ${inPlace(filtro)} and ${inPeriod(filtro, dia)}
-      and ${filtro.usuario(sql`i."enviadaPor"`)}
+      and ${filtro.usuario(sql`i."enviadaPor"`)} and ${filtro.status(sql`array_position(${STATES}, ${STATE})`)}
     order by ${BY_PLACE}`
 })

@@ -5,7 +5,7 @@ import { medalhasDe } from '#server/features/medalha/commands.ts'
 import { maturidadeSql, percentualSql } from '#server/features/pontuacao/commands.ts'
 import { defineReport } from './engine.ts'
 import { inPlace } from './filters.ts'
-import { BY_PLACE, MUNICIPIO } from './parts.ts'
+import { BY_PLACE, levelNumber, MUNICIPIO } from './parts.ts'
 
 /**
  * What each municipality proved of what is possible there, how mature that is, and the medal that it has as a whole, as
@@ -30,5 +30,6 @@ export const nivelDeMaturidadeReport = defineReport(
     select ${MUNICIPIO} as municipio, s.pontos, s.percentual, ${maturidadeSql(sql`s.percentual`)} as nivel,
       coalesce(j.nivel, ${SEM_MEDALHA}::text) as selo
     from julgado j join municipio m using ("municipioId") left join soma s using ("municipioId")
+    where ${filtro.selo(levelNumber(sql`j.nivel`))}
     order by ${BY_PLACE}`,
 )

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { NIVEIS } from '#contract/pontos.ts'
 import { STATUS_RELATORIO } from '#contract/relatorio-estados.ts'
 import { COLUNAS } from '#contract/relatorios/colunas.ts'
 import { termosSql } from '#server/features/termo-referencia/commands.ts'
@@ -18,6 +19,9 @@ export const wordOf = (code: SQL, words: Readonly<Record<string | number, string
 /** The code of a name. */
 export const codeOf = (name: SQL, codes: Readonly<Record<string, number>>) =>
   sql`(${JSON.stringify(codes)}::jsonb ->> (${name})::text)::int`
+
+/** A level by its number: from 1 on, and 0 where none was reached. */
+export const levelNumber = (nivel: SQL) => sql`coalesce(array_position(${sql.param([...NIVEIS])}::text[], ${nivel}), 0)`
 
 const STATUS = STATUS_RELATORIO.encontro
 /** Where the report `r` about a meeting stands. */

@@ -145,9 +145,9 @@ describe.each(reports.map((r) => [`${r.relatorio.id} ${r.relatorio.rota}`, r] as
     for (const linha of linhas) expect(Object.keys(linha)).toEqual(colunas.map((c) => c.chave))
   })
 
-  test('without a filter', async () => {
+  test('R572: without a filter', async () => {
     const r = await t.call(buscar, { persona: 'admin', body: {}, ...at })
-    // R572: some are run only when filters are set; [0] is all in reach, which is none (R571).
+    // Some are run only when filters are set; [0] is all in reach, which is none (R571).
     if (soComFiltros) {
       expect(r.body.message).toBe('Escolha ao menos um filtro para ver este relatório.')
       expect((await t.call(buscar, { persona: 'admin', body: relatorio.filtrosPadrao })).status).toBe(422)
@@ -340,7 +340,7 @@ describe.each(reports.map((r) => [`${r.relatorio.id} ${r.relatorio.rota}`, r] as
 })
 
 describe('the catalogue', () => {
-  test('R570, R573: lists what the group lists, in the words of the variant', async () => {
+  test('lists what the group lists, in the words of the variant', async () => {
     await t.setFlags('Analista', ['verMenuProposta'], false)
     const { body } = await t.call(catalogoDeRelatorios, { persona: 'analista' })
     const daqui = todosOsRelatorios.filter((r) => isAt(r, undefined))

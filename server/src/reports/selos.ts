@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { NIVEIS, SEM_SELO } from '#contract/pontos.ts'
+import { type NIVEIS, SEM_SELO } from '#contract/pontos.ts'
 import { quantidadeDeSelos } from '#contract/relatorios/quantidade-de-selos.ts'
 import { seloFinal } from '#contract/relatorios/selo-final.ts'
 import { avaliouSql } from '#server/features/cliente-oculto/commands.ts'
 import { resultadosFinais } from '#server/features/selo-resultado/commands.ts'
 import { defineReport } from './engine.ts'
 import { inPlace } from './filters.ts'
-import { BY_PLACE } from './parts.ts'
-
-/** The level by its number: from 1 on, and 0 where none was reached. */
-const NUMBER = sql`coalesce(array_position(${sql.param([...NIVEIS])}::text[], r.selo), 0)`
+import { BY_PLACE, levelNumber } from './parts.ts'
 
 /** Only what was published: until then a room learns nothing of its shopper, and whoever shopped there never does. */
 export const seloFinalReport = defineReport(seloFinal, (filtro, alcance, { actor }) => {
@@ -18,7 +15,7 @@ export const seloFinalReport = defineReport(seloFinal, (filtro, alcance, { actor
     select m.uf, m.nome as sala, r.documental as pontos, case when not ${avaliou} then r."clienteOculto" end as "clienteOculto",
       case when not ${avaliou} then r.total end as total, coalesce(r.selo, ${SEM_SELO}::text) as selo
     from ${resultadosFinais} r join municipio m using ("municipioId")
-    where ${alcance(sql`m."municipioId"`)} and ${inPlace(filtro)} and ${filtro.selo(NUMBER)}
+    where ${alcance(sql`m."municipioId"`)} and ${inPlace(filtro)} and ${filtro.selo(levelNumber(sql`r.selo`))}
     order by ${BY_PLACE}`
 })
 

@@ -15,6 +15,7 @@ export const situacaoDasSolucoesReport = defineReport(
     from municipio_solucao s ${OF_SOLUTION}
     where ${alcance(sql`g."municipioId"`, sql`g."eixoId"`)} and ${inPlace(filtro)}
       and ${filtro.solucao(sql`s."solucaoId"`)} and ${filtro.responsavel(sql`s."usuarioId"`)}
+      and ${filtro.status(situacaoDaSolucaoSql)}
       and ${inPeriod(filtro, sql`coalesce(s."dataInicio", s."dataTermino")`, sql`coalesce(s."dataTermino", s."dataInicio")`)}
     order by ${BY_SOLUTION}`,
 )

@@ -20,6 +20,6 @@ export const situacaoDasTarefasReport = defineReport(
     from chosen c join termo_t t on t."municipioSolucaoId" = c."municipioSolucaoId"
       join municipio_solucao s on s."municipioSolucaoId" = c."municipioSolucaoId" ${OF_SOLUTION}
       left join done d on d."municipioTarefaId" = t."municipioTarefaId"
-    where ${inPeriod(filtro, sql`coalesce(d.dia, s."dataTermino")`)}
+    where ${inPeriod(filtro, sql`coalesce(d.dia, s."dataTermino")`)} and ${filtro.status(sql`t.situacao`)}
     order by ${BY_SOLUTION}, sem_acento(t.nome), t."municipioTarefaId"`,
 )
