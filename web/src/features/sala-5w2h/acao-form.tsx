@@ -27,6 +27,7 @@ export const AcaoForm = ({ municipioId, acao, onFechar }: Props) => {
   const indicadores = useIndicadores(municipioId, acao)
   const { base, campo, sujo, enviar, conflito } = useFormDialog({
     registro: acao,
+    chave: (a) => a.sala5w2hId,
     paraValores,
     conferir: errosDaAcao,
     gravar: (v, lida) =>

@@ -199,6 +199,7 @@ const EditarAdesao = ({ id, onFechar }: DialogoProps & { id: number }) => {
   const alterar = useMutationCall(alterarAdesao, { naTela: true, sucesso: 'Adesão salva' })
   const dialogo = useFormDialog<{ adesao: string }, MunicipioDoTerritorio>({
     registro: lido.data,
+    chave: (m) => m.territorioMunicipioId,
     paraValores: (m) => ({ adesao: m?.adesao ?? '' }),
     conferir: () => ({}),
     gravar: ({ adesao }, m) =>

@@ -88,6 +88,7 @@ export const TerritorioForm = ({ territorio, onFechar }: Props) => {
   const alterar = useMutationCall(alterarTerritorio, { naTela: true, sucesso: 'Território salvo' })
   const { base, valores, campo, sujo, enviar, conflito } = useFormDialog<Valores, Territorio>({
     registro: territorio,
+    chave: (t) => t.territorioId,
     paraValores,
     conferir: (v, lido) => {
       const corpo = paraCorpo(v)
@@ -108,7 +109,7 @@ export const TerritorioForm = ({ territorio, onFechar }: Props) => {
   })
   const opcoes = useMemo(() => {
     const lista = pessoas.data ?? []
-    const { responsavel, consultor } = territorio ?? {}
+    const { responsavel, consultor } = base ?? {}
     const antigas = [
       ...(responsavel ? [{ usuarioId: responsavel.responsavelId, nome: responsavel.nome }] : []),
       ...(consultor ? [{ usuarioId: consultor.consultorId, nome: consultor.nome }] : []),
@@ -124,7 +125,7 @@ export const TerritorioForm = ({ territorio, onFechar }: Props) => {
         rotulo: String(r.nomeRegiao),
       })),
     }
-  }, [pessoas.data, municipios.data, regionais.data, territorio])
+  }, [pessoas.data, municipios.data, regionais.data, base])
   const daUf = useMemo(
     () =>
       valores.uf === null
