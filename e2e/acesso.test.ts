@@ -137,7 +137,10 @@ describe('register × person', () => {
           },
         ]),
     ),
-    '/ur': { flags: ['usuarios'], porque: 'a user belongs to a unit' },
+    '/ur': {
+      flags: ['usuarios', 'criarTerritorio', 'editarTerritorio'],
+      porque: 'a user belongs to a unit, and so does a territory',
+    },
     '/instituicao': { flags: ['verCampoInstituicaoMembro'], porque: 'a member belongs to an institution' },
     '/categorias': { flags: ['verMenuInstituicao'], porque: 'an institution has a category' },
   }

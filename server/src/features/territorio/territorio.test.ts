@@ -73,6 +73,59 @@ describe('a territory', () => {
     })
   })
 
+  test('has an analyst who answers for it and a consultant who is one', async () => {
+    const [a, b] = await q.cidades()
+    const [ad, condutor] = [await q.usuario('ad'), await q.usuario('condutor')]
+    const recusadas = async (body: object) =>
+      (await t.call(contract.criarTerritorio, { persona: 'admin', body: q.novo([a!, b!], body) })).body.fields
+    expect(await recusadas({ responsavelId: condutor, consultorId: ad })).toEqual({
+      responsavelId: 'Esta pessoa não é analista',
+      consultorId: 'Esta pessoa não é consultor',
+    })
+    expect(await recusadas({ consultorId: q.analista })).toEqual({ consultorId: 'Esta pessoa não é consultor' })
+    const feito = await q.fazer([a!, b!], { consultorId: condutor })
+    const trocados = { ...q.novo([a!, b!]), territorioId: feito.territorioId, versao: feito.versao }
+    const trocar = await t.call(contract.alterarTerritorio, {
+      persona: 'admin',
+      body: { ...trocados, responsavelId: condutor, consultorId: q.analista },
+    })
+    expect(Object.keys(trocar.body.fields ?? {})).toEqual(['responsavelId', 'consultorId'])
+    // Who was it already stays, whatever the role is now.
+    await db.execute(sql`update territorio set "consultorId" = ${ad} where "territorioId" = ${feito.territorioId}`)
+    const fica = await t.call(contract.alterarTerritorio, { persona: 'admin', body: { ...trocados, consultorId: ad } })
+    expect([fica.status, fica.body.consultor?.consultorId]).toEqual([200, ad])
+    const pessoas = (await t.call(contract.pessoasDosTerritorios, { persona: 'admin' })).body
+    expect(pessoas.every((p) => p.analista || p.consultor)).toBe(true)
+    expect(pessoas.find((p) => p.usuarioId === q.analista)).toMatchObject({ analista: true, consultor: false })
+    expect(pessoas.find((p) => p.usuarioId === condutor)).toMatchObject({ analista: false, consultor: true })
+    expect(pessoas.some((p) => p.usuarioId === ad)).toBe(false)
+  })
+
+  test('lies in one state, whichever way a municipality comes or the state is changed', async () => {
+    const [a, b, c] = await q.cidades(3)
+    await db.execute(sql`update municipio set uf = 'MA', nome = 'Vizinha de fora' where "municipioId" = ${c!}`)
+    const deFora = {
+      municipiosIds: 'Os municípios de um território são do seu estado. Não são de SC: Vizinha de fora/MA',
+    }
+    const novo = await t.call(contract.criarTerritorio, { persona: 'admin', body: q.novo([a!, b!, c!]) })
+    expect([novo.status, novo.body.fields]).toEqual([400, deFora])
+    const feito = await q.fazer([a!, b!])
+    const corpo = { ...q.novo([a!, b!]), territorioId: feito.territorioId, versao: feito.versao }
+    const alterar = (mais: object) =>
+      t.call(contract.alterarTerritorio, { persona: 'admin', body: { ...corpo, ...mais } })
+    expect((await alterar({ municipiosIds: [a!, c!] })).body.fields?.municipiosIds).toContain('Vizinha de fora/MA')
+    expect((await alterar({ uf: 'MA' })).body.fields?.municipiosIds).toContain('Não são de MA')
+    const incluir = await t.call(contract.incluirMunicipio, {
+      persona: 'admin',
+      body: { territorioId: feito.territorioId, municipioId: c! },
+    })
+    expect([incluir.status, incluir.body.fields]).toEqual([
+      400,
+      { municipioId: 'Este município não é de SC, o estado do território' },
+    ])
+    expect((await q.ler(feito.territorioId)).municipios).toHaveLength(2)
+  })
+
   test('goes forward one by one, back only with an admin, and from a suspension to where it was', async () => {
     const feito = await q.fazer(await q.cidades(2, { condutor: [null] }))
     let atual = (await q.mover(feito, 'avancar', 'condutor')).body

@@ -22,6 +22,7 @@ import { useSession } from '#web/lib/session.ts'
 import { useFormDialog } from '#web/lib/use-form-dialog.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
+import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
@@ -154,6 +155,7 @@ interface DialogoProps {
   onFechar: () => void
 }
 const VerMunicipio = ({ id, onFechar }: DialogoProps & { id: number }) => {
+  const w = useWording()
   const lido = useCall(getMunicipioDoTerritorio, { params: { id } }, { naTela: true })
   const m = lido.data
   const linhas: [string, ReactNode][] = m
@@ -166,9 +168,10 @@ const VerMunicipio = ({ id, onFechar }: DialogoProps & { id: number }) => {
       ]
     : []
   return (
-    <Modal opened size={600} onClose={onFechar} title={m ? `${m.nome}/${m.uf}` : 'Carregando…'}>
+    <Modal opened size={600} onClose={onFechar} title={m ? `${m.nome}/${m.uf}` : w.singular('municipio')}>
       <Stack gap="sm">
-        {lido.error && <Text c="red">Registro não encontrado.</Text>}
+        {lido.error && !m && <ErrorState erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />}
+        {lido.isLoading && <Carregando linhas={5} altura={28} />}
         {linhas.map(([rotulo, valor]) => (
           <div key={rotulo}>
             <Text size="sm" c="dimmed">
@@ -243,6 +246,8 @@ const NovoMunicipio = ({ territorio, onFechar }: DialogoProps & { territorio: nu
     campos: ({ municipiosIds, ...fields }) => ({ ...fields, ...(municipiosIds && { municipioId: municipiosIds }) }),
     onFechar,
   })
+  const { uf } = territorios.data?.find((t) => t.territorioId === dialogo.valores.territorioId) ?? {}
+  const daUf = (municipios.data ?? []).filter((m) => uf === undefined || m.uf === uf)
   return (
     <FormModal
       aberto
@@ -260,7 +265,7 @@ const NovoMunicipio = ({ territorio, onFechar }: DialogoProps & { territorio: nu
       <Picker
         label={w.singular('municipio')}
         required
-        opcoes={(municipios.data ?? []).map((m) => ({ valor: m.municipioId, rotulo: `${m.nome}/${m.uf}` }))}
+        opcoes={daUf.map((m) => ({ valor: m.municipioId, rotulo: `${m.nome}/${m.uf}` }))}
         {...dialogo.campo('municipioId')}
       />
       <DateField label="Data de adesão" {...dialogo.campo('adesao')} />

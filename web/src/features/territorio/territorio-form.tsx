@@ -108,17 +108,15 @@ export const TerritorioForm = ({ territorio, onFechar }: Props) => {
     onFechar: () => onFechar(gravado.current),
   })
   const opcoes = useMemo(() => {
-    const lista = pessoas.data ?? []
     const { responsavel, consultor } = base ?? {}
-    const antigas = [
-      ...(responsavel ? [{ usuarioId: responsavel.responsavelId, nome: responsavel.nome }] : []),
-      ...(consultor ? [{ usuarioId: consultor.consultorId, nome: consultor.nome }] : []),
-    ]
-    const fora = antigas.filter((a) => !lista.some((p) => p.usuarioId === a.usuarioId))
-    const opcao = (p: { usuarioId: number; nome: string }) => ({ valor: p.usuarioId, rotulo: p.nome })
+    /** Who it is now stays to be chosen, whatever became of that person. */
+    const com = (papel: 'analista' | 'consultor', atual: { valor: number; rotulo: string } | undefined) => {
+      const lista = (pessoas.data ?? []).filter((p) => p[papel]).map((p) => ({ valor: p.usuarioId, rotulo: p.nome }))
+      return atual && !lista.some((o) => o.valor === atual.valor) ? [...lista, atual] : lista
+    }
     return {
-      analistas: [...lista, ...fora].map(opcao),
-      consultores: [...lista.filter((p) => p.consultor), ...fora].map(opcao),
+      analistas: com('analista', responsavel && { valor: responsavel.responsavelId, rotulo: responsavel.nome }),
+      consultores: com('consultor', consultor ? { valor: consultor.consultorId, rotulo: consultor.nome } : undefined),
       municipios: (municipios.data ?? []).map((m) => ({ valor: m.municipioId, rotulo: `${m.nome}/${m.uf}` })),
       regionais: (regionais.data ?? []).map((r) => ({
         valor: Number(r.id_unidade_regional),
