@@ -199,5 +199,9 @@ describe('derived', () => {
       ...['Sem apuração', 'Abaixo da meta', 'Abaixo da meta', 'Perto da meta'],
       ...['Perto da meta', 'Meta alcançada', 'Meta alcançada'],
     ])
+    // Exactly four fifths, which floats are not.
+    for (let centesimos = 5; centesimos <= 5000; centesimos += 5)
+      expect([centesimos, f((centesimos * 0.8) / 100, centesimos / 100)]).toEqual([centesimos, 'Perto da meta'])
+    expect([f(0.88, 1.1), f(0.87, 1.1)]).toEqual(['Perto da meta', 'Abaixo da meta'])
   })
 })

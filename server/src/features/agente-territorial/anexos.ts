@@ -34,7 +34,7 @@ export const listAnexos = async ({ db, actor }: Reader, municipioId: number) => 
 
 export const envioDeAnexo = defineEnvioDeAnexos({
   ...{ tipo: 'agente-anexo', chamadas: anexosDoAgente, cabecalho: 'Agente-Anexo-Id' },
-  ...{ campo: 'municipioId', tipos: CHAVES_ANEXO_AGENTE, keepAnexos },
+  ...{ campo: 'municipioId', tipos: CHAVES_ANEXO_AGENTE, semCpfNoNome: true, keepAnexos },
   check: async (ctx, municipioId) => {
     checkQuem(ctx.actor)
     await checkQuantos(ctx.db, municipioId, 1)

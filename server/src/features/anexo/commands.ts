@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { ACEITOS_ANEXO, type AnexoEndpoints, MAX_ANEXO, MENSAGENS_ANEXO } from '#contract/anexos.ts'
+import { ACEITOS_ANEXO, type AnexoEndpoints, MAX_ANEXO, MENSAGENS_ANEXO, recusaDoNome } from '#contract/anexos.ts'
 import { problem } from '#contract/problems.ts'
 import { MAX_ANEXOS, MENSAGENS_RELATORIO } from '#contract/relatorio-encontro.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -150,6 +150,8 @@ interface Envio {
   /** What the upload announces: the record by its kind of id, and what the file is where the table has a `tipo`. */
   readonly campo: string
   readonly tipos?: readonly [string, ...string[]]
+  /** They tell of no person, by their name neither. */
+  readonly semCpfNoNome?: true
   /** Refuses who may not send one more, or no longer; with `held`, after the record is held. */
   readonly check: (ctx: Signed, donoId: number, held: boolean) => Promise<void>
   readonly keepAnexos: ReturnType<typeof defineAnexos>['keepAnexos']
@@ -162,6 +164,7 @@ export const defineEnvioDeAnexos = ({
   cabecalho,
   campo,
   tipos,
+  semCpfNoNome,
   check,
   keepAnexos,
 }: Envio): UploadKind => {
@@ -176,12 +179,14 @@ export const defineEnvioDeAnexos = ({
       ...{ maxBytes: MAX_ANEXO, tipos: ACEITOS_ANEXO },
       ...{ mensagemTamanho: MENSAGENS_ANEXO.grande, mensagemTipo: MENSAGENS_ANEXO.tipo },
     },
-    begin: async (ctx, { meta, id }) => {
+    begin: async (ctx, { nome, meta, id }) => {
       const alvoId = id(campo)
       const dito = meta.get('tipo') ?? 'outro'
       if (tipos && !tipos.includes(dito))
         throw problem.entradaInvalida({}, { 'Upload-Metadata.tipo': 'Tipo de anexo desconhecido' })
       await checkAlvo(ctx, alvoId)
+      const recusa = semCpfNoNome && recusaDoNome(nome)
+      if (recusa) throw problem.regra({ motivo: recusa }, { arquivo: recusa })
       return { alvoId, dados: tipos ? { tipo: dito } : {} }
     },
     check: (ctx, { alvoId }) => checkAlvo(ctx, alvoId),

@@ -23,7 +23,7 @@ export const { downloadAnexo, removeAnexo, dropAnexos } = anexos
 
 export const envioDeAnexo = defineEnvioDeAnexos({
   ...{ tipo: 'escola-anexo', chamadas: anexosDeEscola, cabecalho: 'Escola-Anexo-Id' },
-  ...{ campo: 'municipioEscolaId', tipos: CHAVES_ANEXO_ESCOLA, keepAnexos },
+  ...{ campo: 'municipioEscolaId', tipos: CHAVES_ANEXO_ESCOLA, semCpfNoNome: true, keepAnexos },
   check: async (ctx, municipioEscolaId, held) => {
     checkQuem(ctx.actor)
     if (held) await lockEscola(ctx.db, municipioEscolaId)

@@ -55,6 +55,7 @@ export const AnexosDoAgente = ({ municipioId, aberto, lista }: Props) => {
           <EnviarAnexos
             tipos={TIPOS_ANEXO_AGENTE}
             inicial="outro"
+            semCpfNoNome
             envio={anexosDoAgente.envio}
             dono={{ municipioId: String(municipioId) }}
             aoChegar={() => lidos.refetch()}
