@@ -157,6 +157,20 @@ describe('what is filled in', () => {
     expect((await criar(perfisDeAgente, { ...perfil, bairros })).body.fields).toEqual({ 'bairros.1.nome': SEM_CPF })
   })
 
+  test('a place on the sketch is a whole square or none', async () => {
+    const perfil = { usuarioId: (await eu())!.id, inicio: '2026-03-01', fim: null, cargaHorariaMensal: 600 }
+    const bairro = (coluna: number | null, linha: number | null) => [{ nome: 'Centro', coluna, linha }]
+    const recusa = async (coluna: number | null, linha: number | null) =>
+      (await criar(perfisDeAgente, { ...perfil, bairros: bairro(coluna, linha) })).body.fields
+    expect(await recusa(3, null)).toEqual({ 'bairros.0.linha': 'Escolha também a linha' })
+    expect(await recusa(null, 3)).toEqual({ 'bairros.0.coluna': 'Escolha também a coluna' })
+    expect(await criar(perfisDeAgente, { ...perfil, bairros: bairro(3, 4) })).toMatchObject({ status: 200 })
+    const item = { nome: 'Feira', tipo: 'Oportunidade', coluna: 3, linha: null }
+    expect((await criar(mapaDoAgente, item)).body.fields).toEqual({ linha: 'Escolha também a linha' })
+    for (const tabela of ['agente_bairro', 'agente_mapa'])
+      await expect(db.execute(sql`update ${sql.identifier(tabela)} set coluna = 1, linha = null`)).rejects.toThrow()
+  })
+
   test('who writes in a city names nobody of other places as its agent, and writes in no other city', async () => {
     await t.setFlags('AD', [...FLAGS, 'editarAgenteTerritorial'])
     const { ad, alheia } = (await one<{ ad: number; alheia: number }>(
