@@ -50,10 +50,7 @@ test.describe('Territórios', () => {
     await semViolacoes(page)
   })
 
-  test('one is begun, undertakes something with evidence, goes forward and is suspended', async ({
-    page,
-    marca,
-  }) => {
+  test('one is begun, undertakes something with evidence, goes forward and is suspended', async ({ page, marca }) => {
     const api = await admin(page)
     // A municipality is in one territory at most: each try has its own.
     const lugares = [`Nascente ${marca}`, `Foz ${marca}`] as const

@@ -65,7 +65,10 @@ const bairros: FieldOf<'linhas'> = {
 const errosDosBairros = (linhas: unknown) =>
   Object.fromEntries(
     (Array.isArray(linhas) ? (linhas as RegisterRow[]) : []).flatMap((b, i) =>
-      Object.entries({ ...meioLugar(b), ...camposComCpf(b, ['nome']) }).map(([campo, frase]) => [`bairros.${i}.${campo}`, frase]),
+      Object.entries({ ...meioLugar(b), ...camposComCpf(b, ['nome']) }).map(([campo, frase]) => [
+        `bairros.${i}.${campo}`,
+        frase,
+      ]),
     ),
   )
 

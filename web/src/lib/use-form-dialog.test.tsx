@@ -10,7 +10,10 @@ interface Ponte {
   versao: number
 }
 const ponte = (mais: Partial<Ponte> = {}): Ponte => ({ id: 1, nome: 'Velha', vao: 10, versao: 1, ...mais })
-const abrir = (primeira: Ponte | null | undefined, mais: { gravar?: () => Promise<unknown>; semComparar?: true } = {}) => {
+const abrir = (
+  primeira: Ponte | null | undefined,
+  mais: { gravar?: () => Promise<unknown>; semComparar?: true } = {},
+) => {
   const [aoAbrir, onFechar] = [vi.fn(), vi.fn()]
   const gravar = vi.fn<(v: { nome: string; vao: number }, base: Ponte | null | undefined) => Promise<unknown>>(
     mais.gravar ?? (() => Promise.resolve()),
@@ -29,7 +32,13 @@ const abrir = (primeira: Ponte | null | undefined, mais: { gravar?: () => Promis
       }),
     { initialProps: { registro: primeira } },
   )
-  return { form: result, ler: (registro: Ponte | null | undefined) => rerender({ registro }), gravar, aoAbrir, onFechar }
+  return {
+    form: result,
+    ler: (registro: Ponte | null | undefined) => rerender({ registro }),
+    gravar,
+    aoAbrir,
+    onFechar,
+  }
 }
 const velha = (atual: Ponte) => () =>
   Promise.reject(new ApiError(409, { code: 'versaoDesatualizada', message: 'Mudou.', details: { atual } }))

@@ -5,7 +5,9 @@ import { useConflito } from './use-conflito.ts'
 
 type Opcoes<V, R> = Comuns<V, R> &
   // One that only makes new ones has nothing to tell apart.
-  ([R] extends [null] ? { chave?: never } : { /** Which record it is, however often it is read. */ chave: (r: R) => unknown })
+  ([R] extends [null]
+    ? { chave?: never }
+    : { /** Which record it is, however often it is read. */ chave: (r: R) => unknown })
 
 interface Comuns<V, R> {
   /** Undefined: closed; null: a new one. May be the answer of a call that is asked again meanwhile. */

@@ -258,7 +258,9 @@ describe('a spreadsheet', () => {
   })
 
   test('waits for who saves by form, and neither is in the other’s way', async () => {
-    const arquivo = await sheet(TITULOS, [[...lugar(), 'Escola e formulário', '42555020', 'Municipal', 'Ensino Médio', 2026, 90]])
+    const arquivo = await sheet(TITULOS, [
+      [...lugar(), 'Escola e formulário', '42555020', 'Municipal', 'Ensino Médio', 2026, 90],
+    ])
     const esperam = async () =>
       (await one<{ n: number }>(db, sql`select count(*)::int as n from pg_locks where not granted`))!.n
     const [forma, planilha] = await t.banco.transaction(async (tx) => {

@@ -61,7 +61,8 @@ describe('each right is needed by itself', () => {
   test('and every call that writes is in the table', () => {
     const todas = [contract, iniciativas, partes].flatMap((m) => Object.values(m) as unknown[])
     const escrevem = todas.filter(
-      (e): e is AnyEndpoint => typeof e === 'object' && e !== null && 'path' in e && 'method' in e && e.method !== 'GET',
+      (e): e is AnyEndpoint =>
+        typeof e === 'object' && e !== null && 'path' in e && 'method' in e && e.method !== 'GET',
     )
     const naTabela = new Set(PEDEM.map(([e]) => nomeDe(e)))
     expect(escrevem.map(nomeDe).filter((n) => !naTabela.has(n))).toEqual([])
@@ -78,7 +79,10 @@ describe('papers are of who edits the territory, evidence of who edits its initi
     const mandar = (meta: Record<string, string>) => q.enviar(PDF, 'p.pdf', meta, 'condutor')
     const tirar = async (id: number) =>
       (await t.call(partes.excluirDocumento, { persona: 'condutor', params: { id: String(id) } })).status
-    const deOutro = { papel: await q.enviar(PDF, 'ata.pdf', papel), evidencia: await q.enviar(PDF, 'foto.pdf', evidencia) }
+    const deOutro = {
+      papel: await q.enviar(PDF, 'ata.pdf', papel),
+      evidencia: await q.enviar(PDF, 'foto.pdf', evidencia),
+    }
     const excluiveis = async () =>
       (await t.call(partes.documentosDoTerritorio, { persona: 'condutor', params: { id: territorioId } })).body
         .filter((d) => d.excluir)

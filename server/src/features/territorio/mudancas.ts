@@ -101,8 +101,7 @@ const checkPessoas = async ({ db, actor }: Reader, body: Corpo, antes?: Territor
 /** A territory lies in one state. */
 const checkUf = async ({ db }: Reader, { uf, municipiosIds }: Corpo) => {
   const fora = await queries.listDeOutraUf(db, uf, municipiosIds)
-  if (fora.length)
-    throw problem.entradaInvalida({}, { municipiosIds: `${deOutraUf(uf)}: ${emPoucos(fora)}` })
+  if (fora.length) throw problem.entradaInvalida({}, { municipiosIds: `${deOutraUf(uf)}: ${emPoucos(fora)}` })
 }
 const emPoucos = (nomes: readonly string[]) => `${nomes.slice(0, 5).join(', ')}${nomes.length > 5 ? '…' : ''}`
 /** A municipality is in one territory that goes on, at most; the database holds it too. */

@@ -42,7 +42,6 @@ const noteLinhas = async (ctx: Ctx, usuarioId: number, sai: LinhaGrade[], entra:
   await ctx.accessChanged()
 }
 
-
 export const usuarioFeature: Feature = {
   alvos,
   auditados,

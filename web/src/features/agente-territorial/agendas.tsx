@@ -61,7 +61,11 @@ const UmaAgenda = ({ id, lista }: { id: number; lista: string }) => {
             ]}
           />
           <Group>
-            <Button component={Link} to={noCalendario(e.municipioId, id)} leftSection={<IconCalendar size={18} aria-hidden />}>
+            <Button
+              component={Link}
+              to={noCalendario(e.municipioId, id)}
+              leftSection={<IconCalendar size={18} aria-hidden />}
+            >
               Abrir {w.rotulo('tabCalendario')}
             </Button>
           </Group>

@@ -126,7 +126,9 @@ describe('one attendance at its address', () => {
   })
 
   it('that cannot be read says so', async () => {
-    comServidor({ [`GET ${BASE}/atendimento/5`]: recusa(404, { code: 'naoEncontrado', message: 'Registro não encontrado.' }) })
+    comServidor({
+      [`GET ${BASE}/atendimento/5`]: recusa(404, { code: 'naoEncontrado', message: 'Registro não encontrado.' }),
+    })
     abrir('atendimentos/5')
     expect(await screen.findByText('Registro não encontrado.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Ver todos' })).toBeTruthy()
@@ -143,7 +145,9 @@ describe('one record of the other tabs', () => {
     })
     abrir('agendas/31')
     expect(await screen.findByText('Oficina de preços')).toBeTruthy()
-    expect(screen.getByRole('link', { name: /^Abrir Agenda/ }).getAttribute('href')).toBe('/cidade/7/evento?encontro=31')
+    expect(screen.getByRole('link', { name: /^Abrir Agenda/ }).getAttribute('href')).toBe(
+      '/cidade/7/evento?encontro=31',
+    )
     expect(screen.queryByText('Próximas')).toBeNull()
   })
 

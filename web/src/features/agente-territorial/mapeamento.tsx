@@ -20,7 +20,11 @@ const DO_PERFIL = registerEndpoints(perfisDeAgente)
 const doItem = (i: RegisterRow) => `item ${i.agenteMapaId}`
 const doBairro = (b: Posto) => `bairro ${b.agenteBairroId}`
 
-type Perfil = RegisterRow & { agenteTerritorialId: number; bairros: readonly (RegisterRow & Posto)[]; usuario?: { nome: string } }
+type Perfil = RegisterRow & {
+  agenteTerritorialId: number
+  bairros: readonly (RegisterRow & Posto)[]
+  usuario?: { nome: string }
+}
 interface Posto extends NoCroqui {
   agenteBairroId: number
 }
@@ -94,11 +98,7 @@ export const CroquiDoLugar = ({ municipioId }: { municipioId: number }) => {
             </Text>
           </>
         )}
-        <Croqui
-          bairros={bairros.map((b) => b.bairro)}
-          itens={itens ?? []}
-          {...(edita && { onEscolher: escolher })}
-        />
+        <Croqui bairros={bairros.map((b) => b.bairro)} itens={itens ?? []} {...(edita && { onEscolher: escolher })} />
       </Stack>
       <RegisterForm
         registro={registro}

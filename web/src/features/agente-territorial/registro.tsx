@@ -33,21 +33,13 @@ export const Registro = ({ registro: padrao, derivada, id, lista }: Props) => {
   const linha = lido.data as RegisterRow | undefined
   const nomeDe: NomeDe = (f, valor) => nomeEm(referencias)(f, valor) ?? `nº ${valor}`
   return (
-    <UmRegistro
-      lista={lista}
-      onEditar={linha && can(registro.permit.editar) ? () => setEditando(linha) : undefined}
-    >
+    <UmRegistro lista={lista} onEditar={linha && can(registro.permit.editar) ? () => setEditando(linha) : undefined}>
       {linha ? (
         <Ficha
           titulo={registro.singular}
           dados={[
             ...(derivada
-              ? [
-                  [
-                    derivada.titulo,
-                    derivada.celula?.(linha) ?? String(derivada.valor(linha) ?? 'Não marcado'),
-                  ] as const,
-                ]
+              ? [[derivada.titulo, derivada.celula?.(linha) ?? String(derivada.valor(linha) ?? 'Não marcado')] as const]
               : []),
             ...registro.campos.map((f) => [f.rotulo, textoDoCampo(f, linha, nomeDe)] as const),
           ]}

@@ -26,7 +26,8 @@ const abrir = (e: EscolaDetalhe, acao: AcaoEscola) => {
   const onFechar = vi.fn()
   return { onFechar, ...renderUi(<PassoForm escola={e} acao={acao} onFechar={onFechar} />) }
 }
-const campos = () => screen.getAllByRole('textbox').map((c) => document.querySelector(`label[for="${c.id}"]`)?.textContent)
+const campos = () =>
+  screen.getAllByRole('textbox').map((c) => document.querySelector(`label[for="${c.id}"]`)?.textContent)
 
 beforeEach(() => entrarComo())
 

@@ -196,7 +196,11 @@ describe('the meetings of the programme', () => {
 describe('a record that cannot be read', () => {
   const fora = recusa(503, { code: 'indisponivel', message: 'O banco de dados está ocupado.' })
   it.each([
-    ['municipality', <MunicipiosLista key="m" abas={null} aberto={{ id: 3, acao: 'visualizar' }} />, '/api/territorios/municipios/3'],
+    [
+      'municipality',
+      <MunicipiosLista key="m" abas={null} aberto={{ id: 3, acao: 'visualizar' }} />,
+      '/api/territorios/municipios/3',
+    ],
     ['actor', <AtoresLista key="a" abas={null} aberto={{ id: 3, acao: 'visualizar' }} />, '/api/atores/3'],
   ])('of a %s says why, and is asked for again', async (_, tela, endereco) => {
     const pedidos = comServidor({ [`GET ${endereco}`]: fora })
