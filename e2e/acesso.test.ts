@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { can, type FlagSet, isAdmin, type Pessoa } from '#contract/access.ts'
-import { LIGADAS_NO_AMBIENTE, MODELOS } from '#contract/modelos-de-grupo.ts'
+import { LIGADAS_NO_AMBIENTE, ligadasDoModelo, MODELOS } from '#contract/modelos-de-grupo.ts'
 import { type Flag, flagDefaults } from '#contract/permissions.ts'
 import { registerEndpoints } from '#contract/register.ts'
 import { registers } from '#contract/registers.ts'
 import { todosOsRelatorios } from '#contract/relatorios/todos.ts'
+import { capacidades } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
 import { expectReviewed } from '#server/testing/reviewed.ts'
 import { podeAbrir } from '#web/app/acesso.ts'
@@ -36,7 +37,7 @@ const pessoas = MODELOS.map((g) => {
   const acesso = {
     acessoTotal: user.acessoTotal,
     config: ligadas(LIGADAS_NO_AMBIENTE),
-    groupsConfig: ligadas(g.ligadas),
+    groupsConfig: ligadas(ligadasDoModelo(g, capacidades('padrao'))),
   }
   return {
     nome: g.nome,
@@ -136,7 +137,10 @@ describe('register × person', () => {
           },
         ]),
     ),
-    '/ur': { flags: ['usuarios'], porque: 'a user belongs to a unit' },
+    '/ur': {
+      flags: ['usuarios', 'criarTerritorio', 'editarTerritorio'],
+      porque: 'a user belongs to a unit, and so does a territory',
+    },
     '/instituicao': { flags: ['verCampoInstituicaoMembro'], porque: 'a member belongs to an institution' },
     '/categorias': { flags: ['verMenuInstituicao'], porque: 'an institution has a category' },
   }

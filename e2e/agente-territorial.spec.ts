@@ -22,7 +22,7 @@ const registrar = async (page: Page, assunto: string) => {
 }
 
 test.describe('Agente territorial', () => {
-  test('R411 every tab of the agent shows the work of the city, and the sketch takes a place by keyboard', {
+  test('every tab of the agent shows the work of the city, and the sketch takes a place by keyboard', {
     tag: '@celular',
   }, async ({ page, marca }) => {
     await comoAgente(page)
@@ -56,7 +56,7 @@ test.describe('Agente territorial', () => {
     await expect(page.getByRole('button', { name: new RegExp(`^Quadra B2.*${nome}`) })).toBeVisible()
   })
 
-  test('R412 one record has an address of its own', async ({ page }) => {
+  test('one record has an address of its own', async ({ page }) => {
     const api = await comoAgente(page)
     const [linha] = await api('/api/agente-territorial/plano/municipio/1')
     await page.goto(url(`${NA_CIDADE}/plano/${linha.agentePlanoId}`, HOST))

@@ -24,7 +24,7 @@ test.describe('Territórios', () => {
     await expect(page.getByText('Avançou de fase')).toBeVisible()
   })
 
-  test('what they undertake is a board, a table and a line of time (R409)', { tag: '@celular' }, async ({ page }) => {
+  test('what they undertake is a board, a table and a line of time', { tag: '@celular' }, async ({ page }) => {
     await entrar(page, 'admin', HOST)
     await page.goto(url('/gestao-territorios/iniciativas', HOST))
     await expect(page.getByRole('region', { name: 'Atrasada' }).getByText('Fundo rotativo de crédito')).toBeVisible()
@@ -50,10 +50,7 @@ test.describe('Territórios', () => {
     await semViolacoes(page)
   })
 
-  test('one is begun, undertakes something with evidence, goes forward and is suspended (R410)', async ({
-    page,
-    marca,
-  }) => {
+  test('one is begun, undertakes something with evidence, goes forward and is suspended', async ({ page, marca }) => {
     const api = await admin(page)
     // A municipality is in one territory at most: each try has its own.
     const lugares = [`Nascente ${marca}`, `Foz ${marca}`] as const

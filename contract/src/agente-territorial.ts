@@ -40,12 +40,15 @@ export const situacaoDoPlano = (p: { prazo: string; concluidaEm: string | null }
 
 export const FAROIS = ['Sem apuração', 'Abaixo da meta', 'Perto da meta', 'Meta alcançada'] as const
 export type Farol = (typeof FAROIS)[number]
-export const PERTO_DA_META = 0.8
+/** Per cent of the goal. */
+export const PERTO_DA_META = 80
+/** Goals and results have two decimals: whole hundredths compare exactly. */
+const emCentesimos = (n: number) => Math.round(n * 100)
 /** Green from the goal on, amber from four fifths of it, red below. A goal of nothing is reached by whatever was done. */
 export const farolDe = ({ meta, realizado }: { meta: number; realizado: number | null }): Farol => {
   if (realizado === null) return 'Sem apuração'
   if (realizado >= meta) return 'Meta alcançada'
-  return realizado >= meta * PERTO_DA_META ? 'Perto da meta' : 'Abaixo da meta'
+  return emCentesimos(realizado) * 100 >= emCentesimos(meta) * PERTO_DA_META ? 'Perto da meta' : 'Abaixo da meta'
 }
 
 /* People who may be agents */

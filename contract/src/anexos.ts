@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, ok, type Permit, porId, type Scope } from './endpoint.ts'
 import { envioEndpoints } from './envio.ts'
+import { temCpf } from './sem-cpf.ts'
 import type { Capacidade } from './variants.ts'
 
 /* Files that are kept with a record: one size, the same types, the same calls, whosever they are. */
@@ -11,6 +12,7 @@ export const MENSAGENS_ANEXO = {
   grande: 'O arquivo deve ter no máximo 25 MB',
   tipo: 'Envie PDF, planilha, documento ou imagem (JPG, PNG)',
   excluido: 'Anexo excluído',
+  cpfNoNome: 'O nome do arquivo tem um CPF. Mude o nome e envie de novo',
 } as const
 /** What a picker of such files says before anything is sent. */
 export const REGRAS_ANEXO = {
@@ -19,6 +21,9 @@ export const REGRAS_ANEXO = {
   mensagemTamanho: MENSAGENS_ANEXO.grande,
   mensagemTipo: MENSAGENS_ANEXO.tipo,
 } as const
+
+/** Of files that tell of no person: why a name is not taken. */
+export const recusaDoNome = (nome: string) => (temCpf(nome) ? MENSAGENS_ANEXO.cpfNoNome : undefined)
 
 /** A row of them, beside its id and what it is called by its kind. */
 export const LINHA_ANEXO = {

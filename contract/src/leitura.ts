@@ -44,8 +44,8 @@ export const LEITURA = {
   // Answers of a question are given by band, as a package's shares are, and the list of cities is filtered by it.
   faixa: ['verMenuFaixas', 'perguntas', 'exibirFiltro', 'pacotes'],
   respostaPorFaixa: ['verMenuFaixas', 'perguntas'],
-  // A user belongs to a unit.
-  unidadeRegional: ['unidadesRegionais', 'usuarios'],
+  // A user belongs to a unit, and so does a territory.
+  unidadeRegional: ['unidadesRegionais', 'usuarios', 'criarTerritorio', 'editarTerritorio'],
   municipioEixo: ['verMenuMunicipioEixos'],
   municipioTema: ['verMenuMunicipioTemas'],
   // Whoever may see a medal is shown what it takes.

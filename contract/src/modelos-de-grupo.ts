@@ -1,6 +1,6 @@
 import { type Area, type Flag, flags } from './permissions.ts'
 import { rotasDosRelatorios } from './relatorios/todos.ts'
-import type { Capacidade } from './variants.ts'
+import type { Capacidade, Capacidades } from './variants.ts'
 
 /** Flags that hide something: on they take away, so 'everything on' leaves them off. */
 const ESCONDEM: readonly Flag[] = [
@@ -28,7 +28,10 @@ export interface ModeloDeGrupo {
   /** Only where the variant can do this. */
   capacidade?: Capacidade
   ligadas: readonly Flag[]
+  /** What its work asks for besides, where that programme is run. */
+  noPrograma?: Partial<Record<Capacidades['programa'], readonly Flag[]>>
 }
+type Programa = Pick<Capacidades, 'programa'>
 
 const VER_EVIDENCIAS: Flag[] = [
   'visualizarRespondidas',
@@ -48,6 +51,10 @@ const ABAS_BASICAS: Flag[] = [
   'relatorios',
   'andamento',
 ]
+
+/** Of those who answer for a territory: its phases, municipalities, papers and meetings, and what it undertakes. */
+const TERRITORIOS: Flag[] = ['menuGestaoTerritorios', 'editarTerritorio', 'criarIniciativa', 'editarIniciativa']
+const ESCOLAS: Flag[] = ['verEducacaoEmpreendedora', 'editarEscola']
 
 const RELATORIOS = rotasDosRelatorios
 
@@ -109,7 +116,9 @@ export const MODELOS: readonly ModeloDeGrupo[] = [
       'visualizarLogo',
       'verEvolucaoMunicipio',
       'exibirFiltro',
+      ...TERRITORIOS,
     ],
+    noPrograma: { escolas: ESCOLAS },
   },
   {
     nome: 'Consultor Especialista',
@@ -138,6 +147,7 @@ export const MODELOS: readonly ModeloDeGrupo[] = [
       'verClienteOculto',
       'editarClienteOculto',
     ],
+    noPrograma: { escolas: ESCOLAS },
   },
   {
     nome: 'Analista',
@@ -157,6 +167,7 @@ export const MODELOS: readonly ModeloDeGrupo[] = [
       'exibirFiltro',
       'verDadosMembro',
       'carregaMembrosGrupos',
+      ...TERRITORIOS,
     ],
   },
   {
@@ -241,6 +252,11 @@ export const MODELOS: readonly ModeloDeGrupo[] = [
 export const LIGADAS_NO_AMBIENTE: readonly Flag[] = todas
 export const ESCONDIDAS: readonly Flag[] = ESCONDEM
 
+export const ligadasDoModelo = (m: ModeloDeGrupo, { programa }: Programa): readonly Flag[] => [
+  ...m.ligadas,
+  ...(m.noPrograma?.[programa] ?? []),
+]
+
 const comLigadas = (lista: readonly Flag[]) => {
   const ligadas = new Set(lista)
   return Object.fromEntries(flags.map((f) => [f.key, ligadas.has(f.key)])) as Record<Flag, boolean>
@@ -249,8 +265,8 @@ const comLigadas = (lista: readonly Flag[]) => {
 /** Every flag as an environment of the programme usually has it. */
 export const MODELO_DO_AMBIENTE = comLigadas(LIGADAS_NO_AMBIENTE)
 
-/** Every flag as the model of that name has it; undefined where there is no such model. */
-export const modeloDoGrupo = (nome: string): Record<Flag, boolean> | undefined => {
+/** Every flag as the model of that name has it where that programme is run; undefined where there is no such model. */
+export const modeloDoGrupo = (nome: string, onde: Programa): Record<Flag, boolean> | undefined => {
   const modelo = MODELOS.find((m) => m.nome === nome.trim())
-  return modelo && comLigadas(modelo.ligadas)
+  return modelo && comLigadas(ligadasDoModelo(modelo, onde))
 }

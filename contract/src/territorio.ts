@@ -72,6 +72,7 @@ export const passoDoTerritorioSchema = passoSchema(ESTADOS_TERRITORIO)
 /** A territory is of two municipalities or more. */
 export const MUNICIPIOS_DE_UM_TERRITORIO = 2
 export const POUCOS_MUNICIPIOS = 'Escolha ao menos dois {municípios}'
+export const deOutraUf = (uf: string) => `{Os municípios} de um território são do seu estado. Não são de ${uf}`
 const semRepetir = (lista: readonly number[]) => [...new Set(lista)]
 /** An address that is opened safely, with no password in it. */
 export const isHttps = (s: string) => {
@@ -149,8 +150,8 @@ export const pessoasDosTerritorios = endpoint({
   ...DO_TERRITORIO,
   method: 'GET',
   path: `${base}/pessoas`,
-  resumo: 'Usuários habilitados em alcance, para responsável e consultor de um território',
-  output: z.array(z.object({ usuarioId: id, nome: z.string(), consultor: z.boolean() })),
+  resumo: 'Analistas e consultores habilitados em alcance, para responsável e consultor de um território',
+  output: z.array(z.object({ usuarioId: id, nome: z.string(), analista: z.boolean(), consultor: z.boolean() })),
 })
 export const getTerritorio = endpoint({
   ...DO_TERRITORIO,

@@ -42,6 +42,13 @@ const noCroqui: readonly RegisterField[] = [
   },
 ]
 
+/** A place is a whole square or none: what is missing of one. */
+const meioLugar = ({ coluna, linha }: RegisterRow): Record<string, string> => {
+  const [semColuna, semLinha] = [(coluna ?? null) === null, (linha ?? null) === null]
+  if (semColuna === semLinha) return {}
+  return semLinha ? { linha: 'Escolha também a linha' } : { coluna: 'Escolha também a coluna' }
+}
+
 const bairros: FieldOf<'linhas'> = {
   chave: 'bairros',
   rotulo: 'Bairros e comunidades',
@@ -55,10 +62,13 @@ const bairros: FieldOf<'linhas'> = {
 }
 
 /** In rows of their own: 'bairros.0.nome' → sentence. */
-const cpfNosBairros = (linhas: unknown) =>
+const errosDosBairros = (linhas: unknown) =>
   Object.fromEntries(
     (Array.isArray(linhas) ? (linhas as RegisterRow[]) : []).flatMap((b, i) =>
-      Object.entries(camposComCpf(b, ['nome'])).map(([campo, frase]) => [`bairros.${i}.${campo}`, frase]),
+      Object.entries({ ...meioLugar(b), ...camposComCpf(b, ['nome']) }).map(([campo, frase]) => [
+        `bairros.${i}.${campo}`,
+        frase,
+      ]),
     ),
   )
 
@@ -100,7 +110,7 @@ export const perfisDeAgente: Register = {
   },
   validate: (row): Record<string, string> => ({
     ...(Number(row.cargaHorariaMensal) > 31 * 24 * 60 && { cargaHorariaMensal: 'Um mês não tem tantas horas' }),
-    ...cpfNosBairros(row.bairros),
+    ...errosDosBairros(row.bairros),
   }),
 }
 
@@ -126,11 +136,7 @@ export const mapaDoAgente: Register = {
   ],
   ordem: 'nome',
   restricoes: { agente_mapa_municipio_fk: MUNICIPIO_SUMIU },
-  validate: (row): Record<string, string> => ({
-    ...(row.coluna !== null && row.linha === null && { linha: 'Escolha também a linha' }),
-    ...(row.linha !== null && row.coluna === null && { coluna: 'Escolha também a coluna' }),
-    ...camposComCpf(row, ['nome', 'bairro', 'descricao']),
-  }),
+  validate: (row) => ({ ...meioLugar(row), ...camposComCpf(row, ['nome', 'bairro', 'descricao']) }),
 }
 
 export const planoDoAgente: Register = {

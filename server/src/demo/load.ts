@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { cleanCnpj } from '#contract/br.ts'
-import { ESCONDIDAS, LIGADAS_NO_AMBIENTE, MODELOS } from '#contract/modelos-de-grupo.ts'
+import { ESCONDIDAS, LIGADAS_NO_AMBIENTE, ligadasDoModelo, MODELOS } from '#contract/modelos-de-grupo.ts'
 import { flags } from '#contract/permissions.ts'
 import { type Ambiente, capacidades } from '#contract/variants.ts'
 import { DEMO_SENHA } from '#server/access/demo-logins.ts'
@@ -147,11 +147,12 @@ const loadGroups = async (db: Db, ambiente: Ambiente, eixos: number[]) => {
   await insertRows(
     db,
     'usuario_grupo_permissao',
-    modelos.flatMap((g, i) =>
-      flags
-        .filter((f) => f.padrao !== g.ligadas.includes(f.key))
-        .map((f) => ({ usuarioGrupoId: grupos[i], permissao: f.key, valor: !f.padrao })),
-    ),
+    modelos.flatMap((g, i) => {
+      const ligadas = ligadasDoModelo(g, caps)
+      return flags
+        .filter((f) => f.padrao !== ligadas.includes(f.key))
+        .map((f) => ({ usuarioGrupoId: grupos[i], permissao: f.key, valor: !f.padrao }))
+    }),
   )
   const ligadas = LIGADAS_NO_AMBIENTE.map((permissao) => ({ permissao, valor: true }))
   await insertRows(db, 'configuracao', [...ligadas, ...ESCONDIDAS.map((permissao) => ({ permissao, valor: false }))])

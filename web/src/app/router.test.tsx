@@ -130,7 +130,7 @@ const exemplo = (rota: string) => rota.replace(/\{\w+\}/g, '1')
 const telaDe = (endereco: string) => matchRoutes(routes, endereco)?.at(-1)?.route.handle as Tela | undefined
 
 describe('the table of screens', () => {
-  test.each(ESPECIFICACAO)('%s is routed as %s (R027, R374 to R381, R649)', (rota, acesso) => {
+  test.each(ESPECIFICACAO)('%s is routed as %s (R027, R374 to R381, R409, R410, R411, R412, R649)', (rota, acesso) => {
     expect(telaDe(exemplo(rota))).toMatchObject({ path: paraRota(rota), acesso: ACESSOS[acesso] })
   })
 

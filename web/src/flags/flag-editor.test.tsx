@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { modeloDoGrupo } from '#contract/modelos-de-grupo.ts'
 import { flagDefaults, flags } from '#contract/permissions.ts'
+import { capacidades } from '#contract/variants.ts'
 import { ambienteDeTeste } from '#web/lib/testing.ts'
 import { renderUi } from '#web/ui/test-utils.tsx'
 import { FlagEditor, type FlagEditorProps } from './flag-editor.tsx'
@@ -80,14 +81,14 @@ describe('the switches of a group or of the environment', () => {
   })
 
   it('a group with the name of a model is compared with it, and its own flags are no difference', async () => {
-    const valores = { ...modeloDoGrupo('Analista')!, visualizarLogo: false }
-    const base = { nome: 'modelo', valores: modeloDoGrupo('Analista')! }
+    const valores = { ...modeloDoGrupo('Analista', capacidades('padrao'))!, visualizarLogo: false }
+    const base = { nome: 'modelo', valores: modeloDoGrupo('Analista', capacidades('padrao'))! }
     const { user } = renderUi(<Editor inicial={valores} base={base} />)
     expect(screen.getByText(/· 1 diferente do modelo/)).toBeTruthy()
     await user.click(screen.getByRole('switch', { name: 'Mostrar só as diferentes do modelo' }))
     await user.click(screen.getByRole('button', { name: 'Voltar ao modelo: Ver o logotipo' }))
     expect(screen.getByText(/· 0 diferentes do modelo/)).toBeTruthy()
-    expect(modeloDoGrupo('Um grupo nosso')).toBeUndefined()
+    expect(modeloDoGrupo('Um grupo nosso', capacidades('padrao'))).toBeUndefined()
   })
 
   it('says what a flag permits in words; its key is in a tooltip', async () => {

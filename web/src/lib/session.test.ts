@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signIn, signOut } from './auth.ts'
 import { queryClient } from './query.ts'
-import { currentSession, endSession, exitReason, lastRoute, refreshSession, rememberCity, rememberRoute } from './session.ts'
+import {
+  currentSession,
+  endSession,
+  exitReason,
+  lastRoute,
+  refreshSession,
+  rememberCity,
+  rememberRoute,
+} from './session.ts'
 import { aparelhoComEspaco, entrarComo, navegadorNovo, problema, servidorDeTeste, sessaoDeTeste } from './testing.ts'
 
 beforeEach(() => {

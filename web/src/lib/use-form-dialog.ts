@@ -1,10 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from './api.ts'
 import { INVALIDOS } from './forms.ts'
 import { useConflito } from './use-conflito.ts'
 
-interface Opcoes<V, R> {
-  /** Undefined: closed; null: a new one. */
+type Opcoes<V, R> = Comuns<V, R> &
+  // One that only makes new ones has nothing to tell apart.
+  ([R] extends [null]
+    ? { chave?: never }
+    : { /** Which record it is, however often it is read. */ chave: (r: R) => unknown })
+
+interface Comuns<V, R> {
+  /** Undefined: closed; null: a new one. May be the answer of a call that is asked again meanwhile. */
   registro: R | null | undefined
   paraValores: (registro: R | null | undefined) => V
   /** Field → sentence, before the call. */
@@ -13,13 +19,20 @@ interface Opcoes<V, R> {
   onFechar: () => void
   /** What the server refuses, by the names of this form. */
   campos?: (fields: Record<string, string>) => Record<string, string>
-  /** What else the dialog holds starts anew too. */
+  /** What the server sends along with a conflict is no record of this form: its sentence says it. */
+  semComparar?: true
+  /** What else the dialog holds starts anew too: on another record, not on a newer reading of the same. */
   aoAbrir?: () => void
 }
 
-/** A record in a FormModal: typed, checked, saved; a refusal goes to its fields, a conflict to the ConflitoDialog. */
+/**
+ * A record in a FormModal: typed, checked, saved; a refusal goes to its fields, a conflict to the ConflitoDialog. A newer
+ * reading of the record is taken while nothing was typed; afterwards what was typed stays, and saving tells the conflict.
+ */
 export const useFormDialog = <V extends Record<string, unknown>, R>(opcoes: Opcoes<V, R>) => {
-  const { registro, paraValores, conferir, gravar, onFechar, campos, aoAbrir } = opcoes
+  const { registro, paraValores, conferir, gravar, onFechar, campos, aoAbrir, chave } = opcoes as Comuns<V, R> & {
+    chave?: (r: R) => unknown
+  }
   const [base, setBase] = useState(registro)
   const [valores, setValores] = useState(() => paraValores(registro))
   const [erros, setErros] = useState<Record<string, string>>({})
@@ -30,12 +43,19 @@ export const useFormDialog = <V extends Record<string, unknown>, R>(opcoes: Opco
     setErros({})
   }
   const { conflito, mostrar } = useConflito<V, R>({ base, valores, paraValores, adotar })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening on another record starts anew
+  const sujo = registro !== undefined && JSON.stringify(valores) !== JSON.stringify(paraValores(base))
+  const qual = (r: R | null) => (r === null ? null : chave?.(r))
+  const visto = useRef<R | null>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is read starts anew, not what is typed
   useEffect(() => {
+    const antes = visto.current
+    visto.current = registro
     // Closing keeps what is shown until it is gone from the page.
     if (registro === undefined) return
+    const outro = antes === undefined || qual(antes) !== qual(registro)
+    if (!outro && sujo) return
     adotar(registro)
-    aoAbrir?.()
+    if (outro) aoAbrir?.()
   }, [registro])
 
   const enviar = async () => {
@@ -46,7 +66,7 @@ export const useFormDialog = <V extends Record<string, unknown>, R>(opcoes: Opco
       await gravar(valores, base)
     } catch (erro) {
       // It says in its own dialog what happened.
-      if (mostrar(erro)) return
+      if (base && !opcoes.semComparar && mostrar(erro)) return
       if (erro instanceof ApiError) setErros(campos ? campos(erro.fields) : erro.fields)
       throw erro
     }
@@ -64,7 +84,6 @@ export const useFormDialog = <V extends Record<string, unknown>, R>(opcoes: Opco
     error: erros[nome],
     onChange: (valor: V[K]) => mudar({ [nome]: valor } as unknown as Partial<V>),
   })
-  const sujo = registro !== undefined && JSON.stringify(valores) !== JSON.stringify(paraValores(base))
 
   return { base, valores, erros, mudar, campo, sujo, enviar, conflito, adotar }
 }

@@ -1,6 +1,6 @@
 import { Box, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { REGRAS_ANEXO } from '#contract/anexos.ts'
+import { REGRAS_ANEXO, recusaDoNome } from '#contract/anexos.ts'
 import type { EnvioEndpoints } from '#contract/envio.ts'
 import { enviarEmPartes } from '#web/lib/em-partes.ts'
 import type { RegrasDeArquivo } from '#web/ui/arquivos.ts'
@@ -18,9 +18,12 @@ interface Props<T extends string> extends Partial<Campo> {
   tipos?: Readonly<Record<T, string>>
   inicial?: T
   regras?: RegrasDeArquivo
+  /** They tell of no person, by their name neither. */
+  semCpfNoNome?: boolean
   aoChegar: () => Promise<unknown>
 }
 const REGRAS = { ...REGRAS_ANEXO, maxArquivos: 20 } as const
+const REGRAS_SEM_CPF = { ...REGRAS, recusaDoNome } as const
 
 /** Files that go up as they are chosen; what a lost connection stopped goes on from there. */
 export const EnviarAnexos = <T extends string>({
@@ -28,7 +31,8 @@ export const EnviarAnexos = <T extends string>({
   dono,
   tipos,
   inicial,
-  regras = REGRAS,
+  semCpfNoNome,
+  regras = semCpfNoNome ? REGRAS_SEM_CPF : REGRAS,
   aoChegar,
   ...campo
 }: Props<T>) => {

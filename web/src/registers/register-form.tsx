@@ -54,6 +54,7 @@ export const RegisterForm = (props: Props) => {
   const esquema = useMemo(() => registerInput(registro), [registro])
   const { base, valores, erros, mudar, sujo, enviar, conflito } = useFormDialog<RegisterRow, RegisterRow>({
     registro: linha,
+    chave: (r) => r[registro.id],
     paraValores: (lida) => ({ ...valoresDe(registro, lida), ...(lida ? {} : iniciais), ...fixos }),
     conferir: (digitado, lida) => ({
       ...Object.fromEntries(

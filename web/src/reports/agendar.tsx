@@ -82,6 +82,8 @@ export const AgendarForm = ({ novo, agendamento, onFechar }: Props) => {
   const corpo = ({ periodo, ...v }: Valores) => ({ ...v, ...(comDatas && { periodo }) })
   const dialogo = useFormDialog<Valores, Agendamento>({
     registro: agendamento ?? null,
+    chave: (a) => a.agendamentoId,
+    semComparar: true,
     paraValores: (a) => paraValores(a, novo?.relatorio),
     conferir: (v) => errosDe(agendamentoNovo, { rota: novo?.relatorio.rota ?? agendamento?.rota, ...v }),
     gravar: (v, base) =>

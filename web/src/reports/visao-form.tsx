@@ -56,6 +56,8 @@ export const VisaoForm = ({ relatorio, noEndereco, visao, onFechar }: Props) => 
   const { criar, alterar } = useSalvarVisao(noEndereco)
   const dialogo = useFormDialog<Valores, Visao>({
     registro: visao,
+    chave: (v) => v.visaoRelatorioId,
+    semComparar: true,
     paraValores: (v) => ({ nome: v?.nome ?? '', compartilhada: v?.grupo != null }),
     conferir: (v): Record<string, string> => (v.nome.trim() ? {} : { nome: OBRIGATORIO }),
     gravar: (v, base) =>

@@ -12,6 +12,8 @@ export interface RegrasDeArquivo {
   mensagemTamanho?: string
   mensagemTotal?: string
   mensagemQuantidade?: string
+  /** Why a name is not taken; undefined for one that is. */
+  recusaDoNome?: (nome: string) => string | undefined
 }
 
 export const tamanho = formatBytes
@@ -20,6 +22,8 @@ export const extensaoDe = (nome: string) => (nome.includes('.') ? nome.split('.'
 
 /** Why this file cannot go up, before a byte is sent; undefined when it can. */
 export const recusaDe = (file: File, regras: RegrasDeArquivo, escolhidos: readonly File[]): string | undefined => {
+  const doNome = regras.recusaDoNome?.(file.name)
+  if (doNome) return doNome
   if (!regras.tipos.includes(extensaoDe(file.name)))
     return regras.mensagemTipo ?? `Tipo de arquivo não aceito. Use ${regras.tipos.join(', ')}.`
   if (file.size > regras.maxBytes) return regras.mensagemTamanho ?? `Arquivo maior que ${tamanho(regras.maxBytes)}`

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '#contract/agente-territorial.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
+import type { AnyEndpoint, BodyOf } from '#contract/endpoint.ts'
 import { registerEndpoints } from '#contract/register.ts'
 import {
   mapaDoAgente,
@@ -10,6 +10,7 @@ import {
   resultadosDoAgente,
 } from '#contract/registers/agente-territorial.ts'
 import { SEM_CPF } from '#contract/sem-cpf.ts'
+import { insertRow } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { PDF } from '#server/files/fixtures.ts'
 import { HOST_DO_AGENTE, type Persona, startTestApp } from '#server/testing/test-app.ts'
@@ -107,6 +108,10 @@ describe('attendances', () => {
   test('no CPF, no day to come, nobody else’s city, nobody without the flag', async () => {
     const comCpf = await registrar(novo({ assunto: 'Falar com 529.982.247-25' }))
     expect([comCpf.status, comCpf.body.fields]).toEqual([400, { assunto: SEM_CPF }])
+    for (const campo of ['bairro', 'encaminhamento'] as const) {
+      const r = await registrar(novo({ [campo]: 'Casa de 529.982.247-25' }))
+      expect([r.status, r.body.fields]).toEqual([400, { [campo]: SEM_CPF }])
+    }
     const amanha = await registrar(novo({ data: '2090-01-01' }))
     expect(amanha.body.fields).toEqual({ data: 'O atendimento ainda não aconteceu' })
     expect((await registrar(novo({ municipioId: ali }), 'ad')).status).toBe(404)
@@ -143,6 +148,9 @@ describe('what is filled in', () => {
     const plano = { iniciativa: 'Feira', atividade: 'Montar', meta: 'Um grupo', prazo: '2026-05-01' }
     for (const campo of ['iniciativa', 'atividade', 'meta'])
       expect((await criar(planoDoAgente, { ...plano, [campo]: cpf })).body.fields).toEqual({ [campo]: SEM_CPF })
+    const item = { nome: 'Feira', tipo: 'Oportunidade', bairro: null, descricao: null, coluna: null, linha: null }
+    for (const campo of ['nome', 'bairro', 'descricao'])
+      expect((await criar(mapaDoAgente, { ...item, [campo]: cpf })).body.fields).toEqual({ [campo]: SEM_CPF })
     const resultado = { indicador: 'Feirantes', ano: 2026, unidade: 'pessoas', meta: 10, realizado: null }
     expect((await criar(resultadosDoAgente, { ...resultado, indicador: cpf })).body.fields).toEqual({
       indicador: SEM_CPF,
@@ -156,6 +164,20 @@ describe('what is filled in', () => {
       { nome: cpf, coluna: null, linha: null },
     ]
     expect((await criar(perfisDeAgente, { ...perfil, bairros })).body.fields).toEqual({ 'bairros.1.nome': SEM_CPF })
+  })
+
+  test('a place on the sketch is a whole square or none', async () => {
+    const perfil = { usuarioId: (await eu())!.id, inicio: '2026-03-01', fim: null, cargaHorariaMensal: 600 }
+    const bairro = (coluna: number | null, linha: number | null) => [{ nome: 'Centro', coluna, linha }]
+    const recusa = async (coluna: number | null, linha: number | null) =>
+      (await criar(perfisDeAgente, { ...perfil, bairros: bairro(coluna, linha) })).body.fields
+    expect(await recusa(3, null)).toEqual({ 'bairros.0.linha': 'Escolha também a linha' })
+    expect(await recusa(null, 3)).toEqual({ 'bairros.0.coluna': 'Escolha também a coluna' })
+    expect(await criar(perfisDeAgente, { ...perfil, bairros: bairro(3, 4) })).toMatchObject({ status: 200 })
+    const item = { nome: 'Feira', tipo: 'Oportunidade', coluna: 3, linha: null }
+    expect((await criar(mapaDoAgente, item)).body.fields).toEqual({ linha: 'Escolha também a linha' })
+    for (const tabela of ['agente_bairro', 'agente_mapa'])
+      await expect(db.execute(sql`update ${sql.identifier(tabela)} set coluna = 1, linha = null`)).rejects.toThrow()
   })
 
   test('who writes in a city names nobody of other places as its agent, and writes in no other city', async () => {
@@ -175,15 +197,63 @@ describe('what is filled in', () => {
       )
     expect((await perfil(ad)).status).toBe(200)
     expect((await perfil(ad, ali)).status).toBe(404)
-    expect([400, 404, 422]).toContain((await perfil(alheia)).status)
+    expect((await perfil(alheia)).status).toBe(404)
+  })
+
+  test('is written by who edits the work, and not by who only sees it or records attendances', async () => {
+    const escrevem = [
+      ...[perfisDeAgente, mapaDoAgente, planoDoAgente, resultadosDoAgente].flatMap((r) => {
+        const { criar: incluir, alterar, excluir } = registerEndpoints(r)
+        return [incluir, alterar, excluir]
+      }),
+      contract.anexosDoAgente.envio.criar,
+      contract.anexosDoAgente.excluir,
+    ]
+    const tentar = async (e: AnyEndpoint) =>
+      (await t.call(e, { persona: 'condutor', params: { id: '2000000000' } as never, body: {} as never })).status
+    for (const e of escrevem) expect([e.method, e.path, await tentar(e)]).toEqual([e.method, e.path, 403])
+    await t.setFlags('Consultor Condutor', ['editarAgenteTerritorial'])
+    for (const e of escrevem) expect([e.method, e.path, (await tentar(e)) === 403]).toEqual([e.method, e.path, false])
+    await t.setFlags('Consultor Condutor', ['editarAgenteTerritorial'], false)
   })
 })
 
-test('the agenda is that of the calendar', async () => {
+test('the agenda is that of the calendar: what comes, the nearest first, and what is over, the last first', async () => {
+  const { usuarioId, grupoId } = (await one<{ usuarioId: number; grupoId: number }>(
+    db,
+    sql`select e."usuarioId", e."grupoId" from encontro e where e."municipioId" = ${aqui} limit 1`,
+  ))!
+  const marcar = (titulo: string, dia: string) =>
+    insertRow(
+      db,
+      'encontro',
+      {
+        ...{ municipioId: aqui, titulo, encontroType: 1, modalidade: 1, grupoId, local: 'Sala', situacao: 1 },
+        ...{ inicio: `${dia}T12:00:00Z`, fim: `${dia}T14:00:00Z`, usuarioId, uid: `agenda-${dia}` },
+      },
+      'encontroId',
+    )
+  for (const [titulo, dia] of [
+    ['Depois', '2090-02-02'],
+    ['Logo', '2090-02-01'],
+    ['Antigo', '2001-01-01'],
+    ['Bem antigo', '2000-01-01'],
+  ] as const)
+    await marcar(titulo, dia)
   const { body } = await t.call(contract.agendaDoAgente, { persona: 'condutor', params: { id: String(aqui) } })
-  const n = (await one<{ n: number }>(db, sql`select count(*)::int as n from encontro where "municipioId" = ${aqui}`))!
-    .n
-  expect(body.proximos.length + body.ultimos.length).toBe(Math.min(n, 60))
+  const dele = async (quando: SQL) =>
+    (
+      await rows<{ id: number }>(
+        db,
+        sql`select "encontroId" as id from encontro where "municipioId" = ${aqui} and ${quando}`,
+      )
+    ).map((e) => e.id)
+  expect(body.proximos.map((e) => e.encontroId)).toEqual(await dele(sql`fim > now() order by inicio, "encontroId"`))
+  expect(body.ultimos.map((e) => e.encontroId)).toEqual(
+    await dele(sql`fim <= now() order by inicio desc, "encontroId" desc`),
+  )
+  expect(body.proximos.slice(-2).map((e) => e.titulo)).toEqual(['Logo', 'Depois'])
+  expect(body.ultimos.slice(-2).map((e) => e.titulo)).toEqual(['Antigo', 'Bem antigo'])
 })
 
 describe('the files', () => {
@@ -256,5 +326,9 @@ describe('derived', () => {
       ...['Sem apuração', 'Abaixo da meta', 'Abaixo da meta', 'Perto da meta'],
       ...['Perto da meta', 'Meta alcançada', 'Meta alcançada'],
     ])
+    // Exactly four fifths, which floats are not.
+    for (let centesimos = 5; centesimos <= 5000; centesimos += 5)
+      expect([centesimos, f((centesimos * 0.8) / 100, centesimos / 100)]).toEqual([centesimos, 'Perto da meta'])
+    expect([f(0.88, 1.1), f(0.87, 1.1)]).toEqual(['Perto da meta', 'Abaixo da meta'])
   })
 })

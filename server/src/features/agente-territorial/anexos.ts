@@ -34,6 +34,6 @@ export const listAnexos = async ({ db, actor }: Reader, municipioId: number) => 
 
 export const envioDeAnexo = defineEnvioDeAnexos({
   ...{ tipo: 'agente-anexo', chamadas: anexosDoAgente, cabecalho: 'Agente-Anexo-Id' },
-  ...{ campo: 'municipioId', tipos: CHAVES_ANEXO_AGENTE, anexos },
+  ...{ campo: 'municipioId', tipos: CHAVES_ANEXO_AGENTE, semCpfNoNome: true, anexos },
   check: async ({ actor }) => checkQuem(actor),
 })

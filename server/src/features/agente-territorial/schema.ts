@@ -50,6 +50,7 @@ export const agenteBairro = pgTable(
     agenteBairroId: integer().generatedByDefaultAsIdentity(),
     agenteTerritorialId: integer().notNull(),
     nome: text().notNull(),
+    /** A square of the sketch, both or none. */
     coluna: integer(),
     linha: integer(),
   },
@@ -61,6 +62,7 @@ export const agenteBairro = pgTable(
       foreignColumns: [agenteTerritorial.agenteTerritorialId],
     }).onDelete('cascade'),
     index('agente_bairro_agente_ix').on(t.agenteTerritorialId),
+    check('agente_bairro_lugar_ck', sql`(${t.coluna} is null) = (${t.linha} is null)`),
   ],
 )
 

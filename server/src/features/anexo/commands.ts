@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { ACEITOS_ANEXO, type AnexoEndpoints, MAX_ANEXO, MENSAGENS_ANEXO } from '#contract/anexos.ts'
+import { ACEITOS_ANEXO, type AnexoEndpoints, MAX_ANEXO, MENSAGENS_ANEXO, recusaDoNome } from '#contract/anexos.ts'
 import { problem } from '#contract/problems.ts'
 import { MAX_ANEXOS, MENSAGENS_RELATORIO } from '#contract/relatorio-encontro.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -153,6 +153,8 @@ interface Envio {
   /** What the upload announces: the record by its kind of id, and what the file is where the table has a `tipo`. */
   readonly campo: string
   readonly tipos?: readonly [string, ...string[]]
+  /** They tell of no person, by their name neither. */
+  readonly semCpfNoNome?: true
   /** Refuses who may not send one, or no longer; how many there are is asked beside it. */
   readonly check: (ctx: Signed, donoId: number) => Promise<void>
   readonly anexos: Pick<ReturnType<typeof defineAnexos>, 'lockDono' | 'checkQuantos' | 'keepAnexos'>
@@ -165,6 +167,7 @@ export const defineEnvioDeAnexos = ({
   cabecalho,
   campo,
   tipos,
+  semCpfNoNome,
   check,
   anexos: { lockDono, checkQuantos, keepAnexos },
 }: Envio): UploadKind => {
@@ -180,12 +183,14 @@ export const defineEnvioDeAnexos = ({
       ...{ maxBytes: MAX_ANEXO, tipos: ACEITOS_ANEXO },
       ...{ mensagemTamanho: MENSAGENS_ANEXO.grande, mensagemTipo: MENSAGENS_ANEXO.tipo },
     },
-    begin: async (ctx, { meta, id }) => {
+    begin: async (ctx, { nome, meta, id }) => {
       const alvoId = id(campo)
       const dito = meta.get('tipo') ?? 'outro'
       if (tipos && !tipos.includes(dito))
         throw problem.entradaInvalida({}, { 'Upload-Metadata.tipo': 'Tipo de anexo desconhecido' })
       await checkAlvo(ctx, alvoId)
+      const recusa = semCpfNoNome && recusaDoNome(nome)
+      if (recusa) throw problem.regra({ motivo: recusa }, { arquivo: recusa })
       return { alvoId, dados: tipos ? { tipo: dito } : {} }
     },
     check: (ctx, { alvoId }) => checkAlvo(ctx, alvoId),

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { can, seesAll } from '#contract/access.ts'
 import type { Contrato } from '#contract/contrato.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { ehConsultor } from '#server/access/roles.ts'
 import { eixoScope, municipioScope, usuarioScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { anyOf, insertRow, insertRows, listJson, only, records, updateRow } from '#server/db/rows.ts'
@@ -181,7 +182,7 @@ export const listPessoas = (db: Db, actor: Actor) =>
   listJson(
     db,
     sql`select u."usuarioId", u.nome, u."empresaNome",
-        g.nome like 'Consultor%' or exists (select 1 from usuario_permissao p where p."usuarioId" = u."usuarioId" and p."permissaoId" in (1, 2)) as consultor
+        ${ehConsultor} as consultor
       from usuario u join usuario_grupo g using ("usuarioGrupoId")
       where u.habilitado and ${usuarioScope(actor, sql`u."usuarioId"`)} order by sem_acento(u.nome), u."usuarioId"`,
   )

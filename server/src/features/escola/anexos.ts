@@ -22,6 +22,6 @@ export const { downloadAnexo, removeAnexo, dropAnexos } = anexos
 
 export const envioDeAnexo = defineEnvioDeAnexos({
   ...{ tipo: 'escola-anexo', chamadas: anexosDeEscola, cabecalho: 'Escola-Anexo-Id' },
-  ...{ campo: 'municipioEscolaId', tipos: CHAVES_ANEXO_ESCOLA, anexos },
+  ...{ campo: 'municipioEscolaId', tipos: CHAVES_ANEXO_ESCOLA, semCpfNoNome: true, anexos },
   check: async ({ actor }) => checkQuem(actor),
 })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { MENSAGENS_ANEXO } from '#contract/anexos.ts'
 import * as contract from '#contract/escola.ts'
 import { registerEndpoints } from '#contract/register.ts'
 import type { RegisterRow } from '#contract/register-field.ts'
@@ -256,6 +257,40 @@ describe('a spreadsheet', () => {
     expect(outras.filter((r) => ![200, 422, 429].includes(r.status))).toEqual([])
   })
 
+  test('waits for who saves by form, and neither is in the other’s way', async () => {
+    const arquivo = await sheet(TITULOS, [
+      [...lugar(), 'Escola e formulário', '42555020', 'Municipal', 'Ensino Médio', 2026, 90],
+    ])
+    const esperam = async () =>
+      (await one<{ n: number }>(db, sql`select count(*)::int as n from pg_locks where not granted`))!.n
+    const [forma, planilha] = await t.banco.transaction(async (tx) => {
+      // What a form waits for when another one is giving a code.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('praca-escolas'), hashtext('codigoInep'))`)
+      const salva = criar({ codigoInep: '42555021' })
+      await expect.poll(esperam, { timeout: 60_000 }).toBe(1)
+      const importa = t.call(contract.importarEscolas.importar, { persona: 'administrador', files: arquivo })
+      await expect.poll(esperam, { timeout: 60_000 }).toBe(2)
+      return [salva.then((r) => r.status), importa.then((r) => r.body)] as const
+    })
+    expect([await forma, await planilha]).toEqual([200, expect.objectContaining({ incluir: 1, recusadas: 0 })])
+  })
+
+  test('and a step of a school that it changes do not hold each other up', async () => {
+    const { municipioEscolaId: id, escola } = await nova({ professoresInscritos: 5, metodologia: 'Ensino Médio' })
+    for (let alunos = 1; alunos <= 10; alunos++) {
+      const e = (await detalhe(id)).body
+      const files = await sheet(TITULOS, [
+        [...lugar(), String(escola), null, 'Municipal', 'Ensino Médio', 2026, alunos],
+      ])
+      const [andou, importou] = await Promise.all([
+        passo(e, e.situacao === 'Adesão' ? 'avancar' : 'voltar', { justificativa: 'De novo' }),
+        t.call(contract.importarEscolas.importar, { persona: 'administrador', files }),
+      ])
+      // Who comes second sees what the first one made.
+      expect([[200, 409].includes(andou.status), importou.status]).toEqual([true, 200])
+    }
+  })
+
   test('one that is none is refused as such', async () => {
     const importar = (files: Awaited<ReturnType<typeof sheet>>) =>
       t.call(contract.importarEscolas.previa, { persona: 'administrador', files })
@@ -293,6 +328,8 @@ test('a file comes in pieces, is known by its content, and is read by who reache
   expect([r.statusCode, r.headers['escola-anexo-id']]).toEqual([204, expect.any(String)])
   const [anexo] = (await detalhe(id)).body.anexos
   expect(anexo).toMatchObject({ tipo: 'adesao', nomeArquivo: 'termo.pdf', excluir: true })
+  const comCpf = await enviar('termo de 529.982.247-25.pdf', PDF)
+  expect([comCpf.statusCode, comCpf.json().fields]).toEqual([422, { arquivo: MENSAGENS_ANEXO.cpfNoNome }])
   expect((await enviar('virus.pdf', Buffer.from('MZ nada disso'))).statusCode).toBeGreaterThanOrEqual(400)
   const alheia = (await nova({ municipioId: longe })) as { municipioEscolaId: number }
   const condutor = await t.login('condutor')

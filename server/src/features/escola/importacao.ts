@@ -17,7 +17,7 @@ import {
   type LinhaLida,
   type ValoresDaLinha,
 } from '#server/registers/import.ts'
-import { listConhecidas, lockCodigos } from './queries.ts'
+import { listConhecidas } from './queries.ts'
 import { errosDaEscola } from './rules.ts'
 
 const CAMPOS = [
@@ -56,8 +56,6 @@ const chave = (v: ValoresDaLinha) =>
   chaveDe(lugar(v.municipio, v.uf), { escola: v.escola, anoLetivo: v.anoLetivo, metodologia: v.metodologia })
 
 const loadTudo = async ({ db, actor }: Reader, linhas: readonly LinhaLida[]) => {
-  // What is read here still stands when it is written: of two sheets at once the second sees the schools of the first.
-  await lockCodigos(db)
   const municipios = await rows<{ municipioId: number; nome: string; uf: string }>(
     db,
     sql`select "municipioId", nome, uf from municipio where ${municipioScope(actor, sql`"municipioId"`)}`,

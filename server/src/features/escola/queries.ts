@@ -85,9 +85,14 @@ export const loadEscola = (db: Db, actor: Actor, id: number) =>
       from ${DE} where r."municipioEscolaId" = ${id} and ${noAlcance(actor)}`,
   )
 
+/** The table first, as an import holds it: who will write is behind an import that has begun, and never in its way. */
+const lockTabela = (db: Db) => db.execute(sql`lock table municipio_escola in row exclusive mode`)
+
 /** Holds the school until the end of the transaction. */
-export const lockEscola = (db: Db, id: number) =>
-  db.execute(sql`select 1 from municipio_escola where "municipioEscolaId" = ${id} for update`)
+export const lockEscola = async (db: Db, id: number) => {
+  await lockTabela(db)
+  await db.execute(sql`select 1 from municipio_escola where "municipioEscolaId" = ${id} for update`)
+}
 
 /** Schools known by one of these codes or names, anywhere: two schools never share a code. */
 export interface Conhecida {
@@ -103,6 +108,8 @@ export const listConhecidas = (db: Db, codigos: readonly string[], municipios: r
       where "codigoInep" is not null and ("codigoInep" = any(${sql.param([...codigos])}::text[])
         or "municipioId" = any(${sql.param([...municipios])}::int[]))`,
   )
-/** One call at a time gives codes to schools, until it ends: of two at once the second sees the first. */
-export const lockCodigos = (db: Db) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtext('praca-escolas'), hashtext('codigoInep'))`)
+/** One form at a time gives codes to schools, until it ends: of two at once the second sees the first. An import holds the table. */
+export const lockCodigos = async (db: Db) => {
+  await lockTabela(db)
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('praca-escolas'), hashtext('codigoInep'))`)
+}

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { getPerguntaMunicipio } from '#contract/pergunta-municipio.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { evidencias } from './http-testing.ts'
-import { getPerguntaMunicipio } from '#contract/pergunta-municipio.ts'
 
 /** The same rooms as a partner sees them. */
 const PARCEIRO = 'parceiro.localhost'
@@ -23,7 +23,8 @@ test('R286 R287 the attendants of the enrolment are answers 112 and 113, with a 
       on conflict ("municipioId", edicao, "perguntaId") do update set resposta = excluded.resposta`)
   const id = await s.nova(sql`pm."perguntaId" = 3`, municipioId)
   const inscritos = async (host: string) =>
-    (await t.call(getPerguntaMunicipio, { persona: 'admin', host, params: { id: String(id) } })).body.dadosComplementares
+    (await t.call(getPerguntaMunicipio, { persona: 'admin', host, params: { id: String(id) } })).body
+      .dadosComplementares
   expect(await inscritos('sala.localhost')).toMatchObject({ quantidadeInscricao: 5, nomesInscricao: '7' })
   expect(await inscritos(PARCEIRO)).toMatchObject({ quantidadeInscricao: 7, nomesInscricao: 'Ana\nBia' })
 })

@@ -28,7 +28,12 @@ describe('groups', () => {
         body: { nome: 'Revisores', descricao: 'Leem', groupsConfig: { evidencias: true, visualizarLogo: true } },
       })
     ).body
-    expect(criado).toMatchObject({ nome: 'Revisores', usuarios: 0, visualizaEixosIds: [], acoes: { editar: true, excluir: true } })
+    expect(criado).toMatchObject({
+      nome: 'Revisores',
+      usuarios: 0,
+      visualizaEixosIds: [],
+      acoes: { editar: true, excluir: true },
+    })
     expect(criado.groupsConfig).toEqual({ ...flagDefaults, evidencias: true })
     expect(await linhas(criado.usuarioGrupoId)).toEqual([{ permissao: 'evidencias', valor: true }])
     expect((await t.call(contract.ultimoGrupo, { persona: 'admin' })).body.usuarioGrupoId).toBe(criado.usuarioGrupoId)

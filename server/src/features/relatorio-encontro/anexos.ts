@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { MENSAGENS_ANEXO } from '#contract/anexos.ts'
+import { MAX_ANEXO, MENSAGENS_ANEXO } from '#contract/anexos.ts'
 import { problem } from '#contract/problems.ts'
-import { MAX_ANEXO } from '#contract/anexos.ts'
 import { MENSAGENS_RELATORIO as M, MAX_ANEXOS, TIPOS_DE_ANEXO } from '#contract/relatorio-encontro.ts'
 import type { Db } from '#server/db/db.ts'
 import { record } from '#server/db/rows.ts'

@@ -1,5 +1,5 @@
-import { problem } from '#contract/problems.ts'
 import { MAX_ANEXO } from '#contract/anexos.ts'
+import { problem } from '#contract/problems.ts'
 import { MENSAGENS_RELATORIO as M } from '#contract/relatorio-encontro.ts'
 import { envioDeAnexo as chamadas } from '#contract/relatorio-rascunho.ts'
 import type { Sent, UploadKind } from '#server/http/route.ts'

@@ -99,7 +99,15 @@ export const salaFeature: Feature = {
       const antes = await findCadastrada(ctx, municipioId)
       if (antes.versao === versao && antes.ativa === ativa)
         throw problem.regra({ motivo: ativa ? 'Esta sala já está em funcionamento.' : 'Esta sala já está desativada.' })
-      if (!(await queries.updateSala(ctx.db, municipioId, versao, { ativa, [ativa ? 'reativadaEm' : 'desativadaEm']: ctx.now.toISOString() }, ctx.now)))
+      if (
+        !(await queries.updateSala(
+          ctx.db,
+          municipioId,
+          versao,
+          { ativa, [ativa ? 'reativadaEm' : 'desativadaEm']: ctx.now.toISOString() },
+          ctx.now,
+        ))
+      )
         throw stale({ municipioId, ...(await findSala(ctx, municipioId)).sala })
       await ctx.audit({
         acao: ativa ? 'ativar' : 'inativar',

@@ -5,6 +5,7 @@ import { problem } from '#contract/problems.ts'
 import {
   type alterarTerritorio,
   type criarTerritorio,
+  deOutraUf,
   MUNICIPIOS_DE_UM_TERRITORIO,
   type moverTerritorio,
   POUCOS_MUNICIPIOS,
@@ -73,32 +74,48 @@ const refusePoucos = ({ municipiosIds }: Corpo) => {
   if (municipiosIds.length < MUNICIPIOS_DE_UM_TERRITORIO)
     throw problem.entradaInvalida({}, { municipiosIds: POUCOS_MUNICIPIOS })
 }
-/** Who is named is in reach and enabled; who was there already may stay. */
+/** Who is named is in reach, enabled and what is asked for; who was it already may stay. */
 const checkPessoas = async ({ db, actor }: Reader, body: Corpo, antes?: Territorio) => {
-  const ficam = [antes?.responsavel.responsavelId, antes?.consultor?.consultorId]
-  const novas = [body.responsavelId, body.consultorId].filter((u): u is number => u !== null && !ficam.includes(u))
-  const bons = await queries.listHabilitados(db, actor, novas)
-  const ruim = (u: number | null) => u !== null && novas.includes(u) && !bons.includes(u)
+  const responsavel = body.responsavelId === antes?.responsavel.responsavelId ? null : body.responsavelId
+  const consultor = body.consultorId === antes?.consultor?.consultorId ? null : body.consultorId
+  const bons = await queries.listHabilitados(
+    db,
+    actor,
+    [responsavel, consultor].filter((u) => u !== null),
+  )
+  const recusa = (u: number | null, papel: 'analista' | 'consultor', nome: string) => {
+    const achada = bons.find((b) => b.usuarioId === u)
+    if (u === null || achada?.[papel]) return undefined
+    return achada ? `Esta pessoa não é ${papel}` : `${nome} não encontrado ou desabilitado`
+  }
+  const [doResponsavel, doConsultor] = [
+    recusa(responsavel, 'analista', 'Analista'),
+    recusa(consultor, 'consultor', 'Consultor'),
+  ]
   const campos = {
-    ...(ruim(body.responsavelId) && { responsavelId: 'Analista não encontrado ou desabilitado' }),
-    ...(ruim(body.consultorId) && { consultorId: 'Consultor não encontrado ou desabilitado' }),
+    ...(doResponsavel && { responsavelId: doResponsavel }),
+    ...(doConsultor && { consultorId: doConsultor }),
   }
   if (Object.keys(campos).length) throw problem.entradaInvalida({}, campos)
 }
+/** A territory lies in one state. */
+const checkUf = async ({ db }: Reader, { uf, municipiosIds }: Corpo) => {
+  const fora = await queries.listDeOutraUf(db, uf, municipiosIds)
+  if (fora.length) throw problem.entradaInvalida({}, { municipiosIds: `${deOutraUf(uf)}: ${emPoucos(fora)}` })
+}
+const emPoucos = (nomes: readonly string[]) => `${nomes.slice(0, 5).join(', ')}${nomes.length > 5 ? '…' : ''}`
 /** A municipality is in one territory that goes on, at most; the database holds it too. */
 export const checkLivres = async ({ db, actor }: Reader, territorioId: number | null, ids: readonly number[]) => {
   const ocupados = await queries.listOcupados(db, actor, territorioId, ids)
   if (!ocupados.length) return
-  const lista = ocupados
-    .slice(0, 5)
-    .map((o) => (o.territorio === null ? o.municipio : `${o.municipio} (${o.territorio})`))
-    .join(', ')
-  const municipiosIds = `Já em outro território em andamento: ${lista}${ocupados.length > 5 ? '…' : ''}`
+  const nomes = ocupados.map((o) => (o.territorio === null ? o.municipio : `${o.municipio} (${o.territorio})`))
+  const municipiosIds = `Já em outro território em andamento: ${emPoucos(nomes)}`
   throw problem.jaExiste({ frase: '{Um município} fica em um só território em andamento.' }, { municipiosIds })
 }
 
 export const createTerritorio = async (ctx: Ctx, body: Corpo) => {
   refusePoucos(body)
+  await checkUf(ctx, body)
   await checkPessoas(ctx, body)
   await checkLivres(ctx, null, body.municipiosIds)
   const territorioId = await queries.insertTerritorio(ctx.db, body, ctx.now)
@@ -119,6 +136,7 @@ export const changeTerritorio = async (ctx: Ctx, body: BodyOf<typeof alterarTerr
   const antes = await lockInteiro(ctx, territorioId)
   if (antes.versao !== versao) throw stale(antes)
   refusePoucos(body)
+  await checkUf(ctx, body)
   await checkPessoas(ctx, body, antes)
   const vivo = estaVivo(antes.status)
   if (vivo) await checkLivres(ctx, territorioId, municipiosIds)

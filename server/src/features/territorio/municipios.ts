@@ -19,7 +19,7 @@ import { json, one } from '#server/db/sql.ts'
 import type { Ctx, Reader } from '#server/http/route.ts'
 import { inteiroNoAlcance } from './alvos.ts'
 import { checkLivres, findTerritorio, lockInteiro, lockTerritorio } from './mudancas.ts'
-import { dropDeFora } from './queries.ts'
+import { dropDeFora, listDeOutraUf } from './queries.ts'
 
 /* Municipalities of territories, each with the day of its adhesion. */
 
@@ -78,6 +78,8 @@ export const addMunicipio = async (
   const t = await lockInteiro(ctx, territorioId)
   if (t.municipios.some((m) => m.municipioId === municipioId))
     throw problem.jaExiste({}, { municipioId: '{Este município} já é do território' })
+  if ((await listDeOutraUf(ctx.db, t.uf, [municipioId])).length)
+    throw problem.entradaInvalida({}, { municipioId: `{Este município} não é de ${t.uf}, o estado do território` })
   if (estaVivo(t.status)) await checkLivres(ctx, territorioId, [municipioId])
   const id = await insertRow(
     ctx.db,

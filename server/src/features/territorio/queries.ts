@@ -3,6 +3,7 @@ import { seesAll } from '#contract/access.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listarTerritorios, Territorio, TerritorioNovo } from '#contract/territorio.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { ehAnalista, ehConsultor } from '#server/access/roles.ts'
 import { usuarioScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { orderSql, pageBounds, pageSql } from '#server/db/page.ts'
@@ -57,9 +58,9 @@ export const listPessoas = ({ db, actor }: Reader) =>
   listJson(
     db,
     sql`select u."usuarioId", u.nome,
-        g.nome like 'Consultor%' or exists (select 1 from usuario_permissao p where p."usuarioId" = u."usuarioId" and p."permissaoId" in (1, 2)) as consultor
+        ${ehAnalista} as analista, ${ehConsultor} as consultor
       from usuario u join usuario_grupo g using ("usuarioGrupoId")
-      where u.habilitado and ${usuarioScope(actor, sql`u."usuarioId"`)} order by sem_acento(u.nome), u."usuarioId"`,
+      where u.habilitado and (${ehAnalista} or ${ehConsultor}) and ${usuarioScope(actor, sql`u."usuarioId"`)} order by sem_acento(u.nome), u."usuarioId"`,
   )
 
 export const loadTerritorio = ({ db, actor, now }: Pick<Reader, 'db' | 'actor' | 'now'>, territorioId: number) =>
@@ -130,12 +131,21 @@ export const listMunicipiosIds = async (db: Db, territorioId: number) =>
     )
   ).map((r) => r.municipioId)
 
-/** Of these people, those in reach and enabled. */
-export const listHabilitados = async (db: Db, actor: Actor, ids: readonly number[]) =>
+/** Of these people, those in reach and enabled, with what they are. */
+export const listHabilitados = (db: Db, actor: Actor, ids: readonly number[]) =>
+  rows<{ usuarioId: number; analista: boolean; consultor: boolean }>(
+    db,
+    sql`select u."usuarioId", ${ehAnalista} as analista, ${ehConsultor} as consultor
+      from usuario u join usuario_grupo g using ("usuarioGrupoId")
+      where u."usuarioId" = ${anyOf(ids)} and u.habilitado and ${seesAll(actor) ? sql`true` : usuarioScope(actor, sql`u."usuarioId"`)}`,
+  )
+
+/** Of these municipalities, those of another state. */
+export const listDeOutraUf = async (db: Db, uf: string, ids: readonly number[]) =>
   (
-    await rows<{ usuarioId: number }>(
+    await rows<{ municipio: string }>(
       db,
-      sql`select u."usuarioId" from usuario u where u."usuarioId" = ${anyOf(ids)} and u.habilitado
-        and ${seesAll(actor) ? sql`true` : usuarioScope(actor, sql`u."usuarioId"`)}`,
+      sql`select nome || '/' || uf as municipio from municipio
+        where "municipioId" = ${anyOf(ids)} and uf <> ${uf} order by sem_acento(nome)`,
     )
-  ).map((u) => u.usuarioId)
+  ).map((m) => m.municipio)

@@ -1,9 +1,24 @@
+import { sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
+import type { Flag } from '#contract/permissions.ts'
 import { criarTerritorio as criar, type criarTerritorio, getTerritorio, moverTerritorio } from '#contract/territorio.ts'
 import type { AcaoDaFase, AcaoDaIniciativa } from '#contract/territorio-estados.ts'
 import { criarIniciativa, getIniciativa, moverIniciativa } from '#contract/territorio-iniciativa.ts'
+import { envioDeDocumento } from '#contract/territorio-partes.ts'
+import { one } from '#server/db/sql.ts'
 import type { Persona, TestApp } from '#server/testing/test-app.ts'
 import { termos } from '../andamento/testing.ts'
+
+/** Everything that one may do to territories and what they undertake. */
+export const DIREITOS: readonly Flag[] = [
+  'menuGestaoTerritorios',
+  'criarTerritorio',
+  'editarTerritorio',
+  'excluirTerritorio',
+  'criarIniciativa',
+  'editarIniciativa',
+  'excluirIniciativa',
+]
 
 /** Territories made by their calls, each of cities of its own. */
 export const territorios = async (t: TestApp) => {
@@ -52,5 +67,59 @@ export const territorios = async (t: TestApp) => {
   ) => t.call(moverIniciativa, { persona, body: { iniciativaId, versao, acao, justificativa: 'Porque sim' } })
   const lerIniciativa = async (id: number) =>
     (await t.call(getIniciativa, { persona: 'admin', params: { id: String(id) } })).body
-  return { analista, usuario, cidades, novo, fazer, mover, ler, iniciativa, moverIni, lerIniciativa }
+  /** The newest line of the history of that kind. */
+  const ultimo = (entidade: string) =>
+    one<{ acao: string; mudancas: Record<string, { antes?: unknown; depois?: unknown }> }>(
+      t.banco.db,
+      sql`select acao, mudancas from auditoria where entidade = ${entidade} order by "auditoriaId" desc limit 1`,
+    )
+  /** A body as nobody's program would write it. */
+  const cru = async (method: 'POST' | 'PUT', url: string, payload: string) => {
+    const r = await t.app.inject({
+      method,
+      url,
+      headers: {
+        authorization: `Bearer ${await t.login('admin')}`,
+        host: 'localhost',
+        'content-type': 'application/json',
+      },
+      payload,
+    })
+    return { status: r.statusCode, fields: (r.json() as { fields?: Record<string, string> }).fields }
+  }
+  const enviar = async (bytes: Buffer, nome: string, meta: Record<string, string>, persona: Persona = 'admin') => {
+    const token = await t.login(persona)
+    const base = { authorization: `Bearer ${token}`, host: 'localhost', 'tus-resumable': '1.0.0' }
+    const metadados = Object.entries({ filename: nome, ...meta }).map(
+      ([k, v]) => `${k} ${Buffer.from(v).toString('base64')}`,
+    )
+    const begun = await t.app.inject({
+      method: 'POST',
+      url: envioDeDocumento.criar.path,
+      headers: { ...base, 'upload-length': String(bytes.length), 'upload-metadata': metadados.join(',') },
+    })
+    if (begun.statusCode !== 201) return { status: begun.statusCode, id: 0, corpo: begun.body }
+    const r = await t.app.inject({
+      method: 'PATCH',
+      url: String(begun.headers.location),
+      headers: { ...base, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      payload: bytes,
+    })
+    return { status: r.statusCode, id: Number(r.headers['territorio-documento-id']), corpo: r.body }
+  }
+  return {
+    ultimo,
+    cru,
+    enviar,
+    analista,
+    usuario,
+    cidades,
+    novo,
+    fazer,
+    mover,
+    ler,
+    iniciativa,
+    moverIni,
+    lerIniciativa,
+  }
 }

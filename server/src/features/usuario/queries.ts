@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { UsuarioCompleto, UsuarioFiltro } from '#contract/usuario.ts'
 import { type Actor, flagSet } from '#server/access/actor.ts'
+import { ehAnalista } from '#server/access/roles.ts'
 import { municipioEixoScope, municipioScope, usuarioScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { anyOf, every, insertRow, listJson, only, search, updateRow } from '#server/db/rows.ts'
@@ -118,17 +119,16 @@ const listNomes = (db: Db, onde: SQL, mais: SQL = sql``) =>
 const tem = (papeis: readonly number[], onde: SQL = sql`true`) => sql`exists (select 1 from usuario_permissao p
   where p."usuarioId" = u."usuarioId" and p."permissaoId" = ${anyOf(papeis)} and ${onde})`
 
-/** By role in some municipality, or by the group that usually goes with it. */
-export const listPorPapel = (db: Db, actor: Actor, papeis: readonly number[], grupo: string, mais?: SQL) =>
-  listNomes(db, sql`${usuarioScope(actor, sql`u."usuarioId"`)} and (${tem(papeis)} or g.nome like ${grupo})`, mais)
+/** `papel`: one of `access/roles.ts`. */
+export const listPorPapel = (db: Db, actor: Actor, papel: SQL, mais?: SQL) =>
+  listNomes(db, sql`${usuarioScope(actor, sql`u."usuarioId"`)} and ${papel}`, mais)
 
 /** Analysts with what they reach, so that the queue can be shown as theirs. */
-export const listAnalistas = (db: Db, actor: Actor, papeis: readonly number[]) =>
+export const listAnalistas = (db: Db, actor: Actor) =>
   listPorPapel(
     db,
     actor,
-    papeis,
-    'Analista',
+    ehAnalista,
     sql`, u.padrao or g."acessoTotal" or g."verTodosEixos" as "alcancaTudo",
       (select coalesce(json_agg(json_build_object('municipioId', p."municipioId", 'eixoId', p."eixoId")
           order by p."municipioId", p."eixoId"), '[]') from usuario_permissao p

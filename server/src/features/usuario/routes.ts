@@ -1,6 +1,7 @@
 import { problem } from '#contract/problems.ts'
 import { redefinirFator } from '#contract/segundo-fator.ts'
 import * as contract from '#contract/usuario.ts'
+import { ehAd, ehConsultor } from '#server/access/roles.ts'
 import { type Ctx, type Feature, route } from '#server/http/route.ts'
 import { dropFile, storing } from '../arquivo/commands.ts'
 import { sendConvite } from '../conta/commands.ts'
@@ -40,10 +41,6 @@ const noteLinhas = async (ctx: Ctx, usuarioId: number, sai: LinhaGrade[], entra:
   })
   await ctx.accessChanged()
 }
-
-const CONSULTOR = [1, 2]
-const ANALISTA = [3]
-const AD = [4]
 
 export const usuarioFeature: Feature = {
   alvos,
@@ -107,12 +104,12 @@ export const usuarioFeature: Feature = {
 
     route(contract.listarUsuarios, async ({ db, actor }) => queries.listUsuarios(db, actor)),
     route(contract.filtrarUsuarios, async ({ db, actor, body }) => queries.listUsuarios(db, actor, body)),
-    route(contract.consultores, async ({ db, actor }) => queries.listPorPapel(db, actor, CONSULTOR, 'Consultor%')),
+    route(contract.consultores, async ({ db, actor }) => queries.listPorPapel(db, actor, ehConsultor)),
     route(contract.consultoresByMunicipio, async ({ db, query }) =>
       queries.listConsultoresDoMunicipio(db, query.municipioId),
     ),
-    route(contract.ads, async ({ db, actor }) => queries.listPorPapel(db, actor, AD, 'AD')),
-    route(contract.analistas, async ({ db, actor }) => queries.listAnalistas(db, actor, ANALISTA)),
+    route(contract.ads, async ({ db, actor }) => queries.listPorPapel(db, actor, ehAd)),
+    route(contract.analistas, async ({ db, actor }) => queries.listAnalistas(db, actor)),
     route(contract.usuariosDaSolucao, async ({ db, params }) =>
       queries.listDaSolucao(db, params.municipioId, params.municipioSolucaoId),
     ),

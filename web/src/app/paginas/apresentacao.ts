@@ -109,12 +109,12 @@ const AGENTES: Apresentacao = {
       ['Conhecer', '{O diagnóstico} mostra onde agir primeiro.'],
       ['Combinar', '{As soluções} são escolhidas com a equipe local, com horas e responsáveis.'],
       ['Visitar', '{Os encontros} entram no calendário e {as tarefas} são feitas no território.'],
-      ['Relatar', 'Cada visita vira um relatório com participantes, horas e fotos.'],
+      ['Relatar', 'De cada atendimento fica o assunto e o encaminhamento, nunca quem foi atendido.'],
       ['Comprovar', 'As evidências mostram o que mudou e contam pontos.'],
     ],
   },
   papeis: [
-    ['Agente territorial', 'Atende seus {municípios}, cuida {dos encontros} e relata cada visita.'],
+    ['Agente territorial', 'Atende seus {municípios}, cuida {dos encontros} e registra cada visita.'],
     CONDUTOR,
     ANALISTA,
     ENTIDADE,
@@ -181,7 +181,7 @@ const ESCOLA: Apresentacao = {
       ['Medir', '{O diagnóstico} mostra o que já se faz.'],
       ['Formar', 'Professores participam {dos encontros} de formação.'],
       ['Aplicar', '{As soluções} chegam às turmas e às feiras.'],
-      ['Mostrar', 'Evidências e medalhas reconhecem o que a rede fez.'],
+      ['Mostrar', 'A feira mostra o que as turmas fizeram, e o Selo Escola Parceira reconhece quem a realizou.'],
     ],
   },
   papeis: [

@@ -21,12 +21,19 @@ afterEach(() => {
 const DIZ: Record<Variante, { diz: readonly RegExp[]; nao: readonly RegExp[] }> = {
   padrao: { diz: [/onde o município está/, /escolhem as soluções/], nao: [/\bsala\b/i, /critério/i, /selo/i] },
   turismo: { diz: [/onde o município está/, /escolhem as soluções/], nao: [/\bsala\b/i, /critério/i, /selo/i] },
-  at: { diz: [/as iniciativas combinadas/, /As agendas entram/i], nao: [/soluções/i, /critério/i] },
+  // Of an attendance it is never kept who came.
+  at: {
+    diz: [/as iniciativas combinadas/, /As agendas entram/i, /nunca quem foi atendido/],
+    nao: [/soluções/i, /critério/i, /participantes/i],
+  },
   gov: { diz: [/Cada projeto avança por fases/, /As atividades são feitas/], nao: [/soluções/i, /tarefas/i] },
   sala: { diz: [/Para cada critério/, /as salas que comprovam/, /5 dias úteis/], nao: [/pergunta/i, /município/i] },
   parceiro: { diz: [/os parceiros que comprovam/, /cliente oculto/], nao: [/critério/i, /município/i] },
   territorios: { diz: [/Conexões e Horizontes/, /Um território reúne municípios/], nao: [/critério/i, /selo/i] },
-  educacao: { diz: [/suas escolas/, /Secretaria de educação/], nao: [/critério/i, /selo/i] },
+  educacao: {
+    diz: [/suas escolas/, /Secretaria de educação/, /A feira/, /Selo Escola Parceira/],
+    nao: [/critério/i, /medalha/i],
+  },
 }
 
 describe('the open page', () => {

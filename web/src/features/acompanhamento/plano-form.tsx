@@ -56,6 +56,8 @@ export const PlanoForm = ({ linha, acompanhamentoId, municipioId, somenteLeitura
   const excluir = useMutationCall(excluirLinhaPlano, { naTela: true })
   const dialogo = useFormDialog({
     registro: linha,
+    // The prefilled one of a question gets its number when somebody saves it, and stays the same.
+    chave: (l) => l.acompanhamentoPerguntaId ?? `ação ${l.planoAcaoId}`,
     paraValores,
     conferir: errosDaLinha,
     gravar: (v, lida) => gravar(lida ?? null, acompanhamentoId, paraCorpo(v)),

@@ -8,6 +8,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Segmentos } from '#web/ui/segmentos.tsx'
 import { SemPermissao } from '#web/ui/sem-permissao.tsx'
+import { UmAtendimento } from './atendimento.tsx'
 import { Atendimentos } from './atendimentos.tsx'
 
 const meanwhile = <Carregando linhas={6} altura={32} />
@@ -27,9 +28,11 @@ const ROTULOS: Readonly<Record<AbaDoAgente, string>> = {
 }
 
 const Conteudo = ({ aba, municipioId, registroId }: { aba: AbaDoAgente; municipioId: number; registroId: number }) => {
-  if (aba === 'atendimentos') return <Atendimentos municipioId={municipioId} aberto={registroId} />
-  if (aba === 'agendas') return <Agendas municipioId={municipioId} />
-  if (aba === 'anexos') return <AnexosDoAgente municipioId={municipioId} />
+  const lista = `/cidade/${municipioId}/agenteTerritorial/${aba}`
+  if (aba === 'atendimentos')
+    return registroId > 0 ? <UmAtendimento id={registroId} lista={lista} /> : <Atendimentos municipioId={municipioId} />
+  if (aba === 'agendas') return <Agendas municipioId={municipioId} aberta={registroId} lista={lista} />
+  if (aba === 'anexos') return <AnexosDoAgente municipioId={municipioId} aberto={registroId} lista={lista} />
   return <Cadastros key={aba} aba={aba} municipioId={municipioId} aberto={registroId} />
 }
 

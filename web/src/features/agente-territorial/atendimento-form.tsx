@@ -24,12 +24,14 @@ interface Valores extends Record<string, unknown> {
   encaminhamento: string
 }
 export interface Preenchido extends DadosDoAtendimento {
+  /** Absent of what the server does not have yet. */
+  agenteAtendimentoId?: number
   versao?: number
 }
 interface Props {
   /** Undefined: closed; null: a new one. */
   registro: Preenchido | null | undefined
-  onGravar: (dados: DadosDoAtendimento, base: Preenchido | null | undefined) => unknown
+  onGravar: (base: Partial<Preenchido>, dados: DadosDoAtendimento) => unknown
   onFechar: () => void
   /** Why the server did not take it, by field. */
   recusados?: Readonly<Record<string, string>> | undefined
@@ -51,6 +53,7 @@ export const AtendimentoForm = ({ registro, onGravar, onFechar, recusados, bairr
   const hoje = todaySaoPaulo(new Date())
   const dialogo = useFormDialog<Valores, Preenchido>({
     registro,
+    chave: (a) => a.agenteAtendimentoId,
     paraValores: (a) => ({
       data: a?.data ?? hoje,
       tipo: a?.tipo ?? 'Atendimento',
@@ -63,7 +66,7 @@ export const AtendimentoForm = ({ registro, onGravar, onFechar, recusados, bairr
       ...errosDe(dadosDoAtendimento, v),
       ...(v.data > hoje && { data: 'O atendimento ainda não aconteceu' }),
     }),
-    gravar: async (v, base) => onGravar(dadosDoAtendimento.parse(v), base),
+    gravar: async (v, base) => onGravar(base ?? {}, dadosDoAtendimento.parse(v)),
     onFechar,
   })
   const { campo, erros, valores, mudar } = dialogo

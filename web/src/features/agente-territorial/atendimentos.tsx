@@ -1,12 +1,10 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import {
   type Atendimento,
-  alterarAtendimento,
   excluirAtendimento,
-  getAtendimento,
   listarAtendimentos,
   NOME_DO_PUBLICO,
   PUBLICOS,
@@ -26,6 +24,7 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { EntreDias } from '#web/ui/fields/dia-filtro.tsx'
 import { Filtros } from '#web/ui/page-frame.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
+import { EditarAtendimento } from './atendimento.tsx'
 import { AtendimentoForm, type Preenchido } from './atendimento-form.tsx'
 import { filaDe, useFila } from './fila.ts'
 import type { Entrada } from './guardados.ts'
@@ -68,14 +67,8 @@ interface Lugar {
   uf: string
 }
 
-interface Props {
-  municipioId: number
-  /** The one that the address opens; 0: none. */
-  aberto: number
-}
-
 /** Attendances and visits. They are recorded on the device first, and go from there by themselves. */
-export const Atendimentos = ({ municipioId, aberto }: Props) => {
+export const Atendimentos = ({ municipioId }: { municipioId: number }) => {
   const { can, user } = useSession()
   const conexao = useConexao()
   const cliente = useQueryClient()
@@ -87,12 +80,7 @@ export const Atendimentos = ({ municipioId, aberto }: Props) => {
   const [novo, setNovo] = useState<Preenchido | null>()
   const [corrigindo, setCorrigindo] = useState<Entrada>()
   const [editando, setEditando] = useState<Atendimento>()
-  const alterar = useMutationCall(alterarAtendimento, { naTela: true, sucesso: 'Atendimento salvo' })
   const excluir = useMutationCall(excluirAtendimento, { naTela: true })
-  const doEndereco = useCall(getAtendimento, { params: { id: String(aberto) } }, { enabled: aberto > 0, naTela: true })
-  useEffect(() => {
-    if (doEndereco.data?.editar) setEditando(doEndereco.data)
-  }, [doEndereco.data])
   useEffect(
     () => fila.aoSalvar(() => void cliente.invalidateQueries({ queryKey: keyOf(listarAtendimentos) })),
     [fila, cliente],
@@ -154,8 +142,12 @@ export const Atendimentos = ({ municipioId, aberto }: Props) => {
             erro={lista.lida.error}
             onTentarDeNovo={() => void lista.lida.refetch()}
             exportar={{ nome: 'Atendimentos' }}
-            acoes={(a) =>
-              a.editar
+            acoes={(a) => [
+              {
+                ...{ rotulo: 'Abrir', icone: IconEye },
+                para: `/cidade/${municipioId}/agenteTerritorial/atendimentos/${a.agenteAtendimentoId}`,
+              },
+              ...(a.editar
                 ? [
                     { rotulo: 'Editar', icone: IconPencil, onClick: () => setEditando(a) },
                     {
@@ -170,34 +162,25 @@ export const Atendimentos = ({ municipioId, aberto }: Props) => {
                         }),
                     },
                   ]
-                : []
-            }
+                : []),
+            ]}
           />
         </>
       )}
       <AtendimentoForm
         bairros={bairros}
         registro={novo}
-        onGravar={(dados) => fila.registrar(municipioId, lugar, dados)}
+        onGravar={(_, dados) => fila.registrar(municipioId, lugar, dados)}
         onFechar={() => setNovo(undefined)}
       />
       <AtendimentoForm
         bairros={bairros}
         registro={corrigindo?.dados}
         recusados={corrigindo?.campos}
-        onGravar={(dados) => corrigindo && fila.corrigir(corrigindo.clienteId, dados)}
+        onGravar={(_, dados) => corrigindo && fila.corrigir(corrigindo.clienteId, dados)}
         onFechar={() => setCorrigindo(undefined)}
       />
-      <AtendimentoForm
-        bairros={bairros}
-        registro={editando}
-        onGravar={(dados, base) =>
-          alterar.mutateAsync({
-            body: { ...dados, agenteAtendimentoId: editando!.agenteAtendimentoId, versao: base!.versao! },
-          })
-        }
-        onFechar={() => setEditando(undefined)}
-      />
+      <EditarAtendimento bairros={bairros} atendimento={editando} onFechar={() => setEditando(undefined)} />
     </Stack>
   )
 }

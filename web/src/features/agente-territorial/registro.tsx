@@ -1,7 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
-import { IconArrowLeft, IconPencil } from '@tabler/icons-react'
-import { Fragment, useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { useMemo, useState } from 'react'
 import { type Register, registerEndpoints } from '#contract/register.ts'
 import { type NomeDe, textoDoCampo } from '#contract/register-colunas.ts'
 import type { RegisterRow } from '#contract/register-field.ts'
@@ -14,8 +11,7 @@ import { useReferencias } from '#web/registers/references.ts'
 import { RegisterForm } from '#web/registers/register-form.tsx'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
-import { Quadro } from '#web/ui/quadro.tsx'
-import classes from './registro.module.css'
+import { Ficha, UmRegistro } from './ficha.tsx'
 
 interface Props {
   registro: Register
@@ -34,38 +30,25 @@ export const Registro = ({ registro: padrao, derivada, id, lista }: Props) => {
   const referencias = useReferencias(registro)
   const lido = useCall(chamadas.obter, { params: { id: String(id) } }, { naTela: true })
   const [editando, setEditando] = useState<RegisterRow>()
-  if (lido.error && !lido.data) return <ErrorState erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
-  if (!lido.data) return <Carregando linhas={5} altura={32} />
-  const linha = lido.data as RegisterRow
+  const linha = lido.data as RegisterRow | undefined
   const nomeDe: NomeDe = (f, valor) => nomeEm(referencias)(f, valor) ?? `nº ${valor}`
   return (
-    <Stack gap="md">
-      <Group justify="space-between">
-        <Button component={Link} to={lista} variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />}>
-          Ver todos
-        </Button>
-        {can(registro.permit.editar) && (
-          <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setEditando(linha)}>
-            Editar
-          </Button>
-        )}
-      </Group>
-      <Quadro titulo={registro.singular}>
-        <dl className={classes.dados}>
-          {derivada && (
-            <>
-              <dt>{derivada.titulo}</dt>
-              <dd>{derivada.celula?.(linha) ?? String(derivada.valor(linha) ?? 'Não marcado')}</dd>
-            </>
-          )}
-          {registro.campos.map((f) => (
-            <Fragment key={f.chave}>
-              <dt>{f.rotulo}</dt>
-              <dd>{textoDoCampo(f, linha, nomeDe) || '-'}</dd>
-            </Fragment>
-          ))}
-        </dl>
-      </Quadro>
+    <UmRegistro lista={lista} onEditar={linha && can(registro.permit.editar) ? () => setEditando(linha) : undefined}>
+      {linha ? (
+        <Ficha
+          titulo={registro.singular}
+          dados={[
+            ...(derivada
+              ? [[derivada.titulo, derivada.celula?.(linha) ?? String(derivada.valor(linha) ?? 'Não marcado')] as const]
+              : []),
+            ...registro.campos.map((f) => [f.rotulo, textoDoCampo(f, linha, nomeDe)] as const),
+          ]}
+        />
+      ) : lido.error ? (
+        <ErrorState erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
+      ) : (
+        <Carregando linhas={5} altura={32} />
+      )}
       <RegisterForm
         registro={registro}
         chamadas={chamadas}
@@ -73,6 +56,6 @@ export const Registro = ({ registro: padrao, derivada, id, lista }: Props) => {
         linha={editando}
         onFechar={() => setEditando(undefined)}
       />
-    </Stack>
+    </UmRegistro>
   )
 }

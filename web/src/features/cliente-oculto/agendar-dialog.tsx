@@ -39,6 +39,8 @@ export const AgendarDialog = ({ avaliacao, contato, onFechar, onMudou }: Props) 
   const agendar = useMutationCall(agendarContato, { naTela: true, sucesso: 'Contato agendado', aoTerminar: onMudou })
   const { base, campo, sujo, enviar } = useFormDialog<Valores, ContatoDoClienteOculto>({
     registro: contato,
+    chave: (c) => c.clienteOcultoContatoId,
+    semComparar: true,
     paraValores: (c) => {
       const [dia, hora] = diaEHora(c && c.situacao !== 6 ? c.agendadoPara : null)
       return { canal: c?.canal ?? null, roteiroId: c?.roteiro?.roteiroId ?? null, dia, hora }

@@ -26,6 +26,8 @@ export const AlterarDialog = ({ avaliacao, onFechar }: Props) => {
   const avaliadores = useAvaliadores(avaliacao !== undefined, avaliacao?.municipioId)
   const { base, valores, campo, sujo, enviar } = useFormDialog<Valores, Registro>({
     registro: avaliacao,
+    chave: (r) => r.clienteOcultoId,
+    semComparar: true,
     paraValores: (r) => ({ grupo: r?.grupo ?? '', avaliadorId: r?.avaliadorId ?? null }),
     conferir: (v): Record<string, string> => ({
       ...(!v.grupo.trim() && { grupo: OBRIGATORIO }),

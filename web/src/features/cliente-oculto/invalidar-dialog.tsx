@@ -20,6 +20,8 @@ export const InvalidarDialog = ({ contato, onFechar, onMudou }: Props) => {
   })
   const { base, campo, sujo, enviar } = useFormDialog<{ motivo: string }, ContatoDoClienteOculto>({
     registro: contato,
+    chave: (c) => c.clienteOcultoContatoId,
+    semComparar: true,
     paraValores: () => ({ motivo: '' }),
     conferir: (v): Record<string, string> => (v.motivo.trim() ? {} : { motivo: OBRIGATORIO }),
     gravar: (v, c) =>

@@ -122,6 +122,7 @@ export const ContratoForm = ({ contrato, onFechar }: Props) => {
   }
   const { base, valores, erros, mudar, campo, sujo, enviar, conflito, adotar } = useFormDialog({
     registro: contrato,
+    chave: (c) => c.contratoId,
     paraValores,
     conferir: (v, lido) => errosDe(v, Boolean(lido)),
     gravar: async (v, lido) => {

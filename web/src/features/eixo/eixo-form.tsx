@@ -37,6 +37,7 @@ export const EixoForm = ({ eixo, onFechar }: Props) => {
   const alterar = useMutationCall(alterarEixo, { naTela: true, sucesso: w.comSucesso('eixo', 'salvo') })
   const { base, campo, sujo, enviar, conflito } = useFormDialog({
     registro: eixo,
+    chave: (e) => e.eixoId,
     paraValores: valoresDe,
     conferir: (valores) => errosDe(eixoNovo, valores),
     gravar: (valores, base) => {

@@ -131,6 +131,7 @@ export const EncontroForm = ({ aberto, onFechar, municipioId }: Props) => {
   const alterar = useMutationCall(alterarEncontro, { naTela: true, sucesso: w.comSucesso('encontro', 'salvo') })
   const { base, valores, erros, mudar, campo, sujo, enviar, conflito } = useFormDialog<Valores, Encontro>({
     registro,
+    chave: (e) => e.encontroId,
     paraValores: (e) => (e ? valoresDe(e) : { ...VAZIO, municipioId: municipioId ?? null, ...inicial }),
     conferir: errosDe,
     gravar: (v, lido) =>

@@ -103,6 +103,7 @@ export const RotaForm = ({ rota, dia, onFechar }: Props) => {
   const alterar = useMutationCall(alterarRota, { naTela: true, sucesso: 'Rota salva com sucesso' })
   const { base, valores, erros, mudar, campo, sujo, enviar, conflito } = useFormDialog<ValoresDaRota, Rota>({
     registro: rota,
+    chave: (r) => r.rotaId,
     paraValores: (r) => valoresDaRota(r, dia),
     conferir: errosDe,
     gravar: (v, lida) =>

@@ -149,6 +149,7 @@ const Conteudo = ({ escola: e, onEditar, recarregar }: ConteudoProps) => {
             <EnviarAnexos
               tipos={TIPOS_ANEXO_ESCOLA}
               inicial="adesao"
+              semCpfNoNome
               envio={anexosDeEscola.envio}
               dono={{ municipioEscolaId: String(e.municipioEscolaId) }}
               aoChegar={recarregar}

@@ -42,13 +42,19 @@ const TITULOS: Readonly<Record<AcaoEscola, string>> = {
   retomar: 'Retomar a participação',
 }
 
+/** Where a step leads from here, and what is asked on the way there: forward, and back into what was given up. */
+const destino = (e: EscolaDetalhe, acao: AcaoEscola | undefined) => {
+  const para = acao && destinoDaEscola(e.situacao, acao, e.antesDeDesistir)
+  const pedidos = para && (acao === 'avancar' || acao === 'retomar') ? pedidosDe(para) : []
+  return { para, pedidos }
+}
+
 /** What a state asks for, where the step is taken: nobody looks for it elsewhere. */
 export const PassoForm = ({ escola, acao, onFechar }: Props) => {
   const gravar = useMutationCall(mudarSituacaoDaEscola, { naTela: true, sucesso: (e) => `Situação: ${e.situacao}` })
-  const para = acao && destinoDaEscola(escola.situacao, acao, escola.antesDeDesistir)
-  const pedidos = acao === 'avancar' && para ? pedidosDe(para) : []
   const dialogo = useFormDialog<Valores, EscolaDetalhe>({
     registro: acao ? escola : undefined,
+    chave: (e) => e.municipioEscolaId,
     paraValores: (e) => ({
       professoresInscritos: e?.professoresInscritos ?? 0,
       professoresConcluintes: e?.professoresConcluintes ?? 0,
@@ -57,23 +63,28 @@ export const PassoForm = ({ escola, acao, onFechar }: Props) => {
       cargaHoraria: e?.cargaHoraria ?? 0,
       justificativa: '',
     }),
-    conferir: (v) => ({
-      ...(para && acao === 'avancar' && faltasDaEscola(para, v, todaySaoPaulo(new Date()))),
-      ...(acao && pedeMotivo(acao) && !v.justificativa.trim() && { justificativa: 'Conte o motivo' }),
-    }),
+    conferir: (v, base) => {
+      const { para, pedidos } = destino(base!, acao)
+      return {
+        ...(para && pedidos.length > 0 && faltasDaEscola(para, v, todaySaoPaulo(new Date()))),
+        ...(acao && pedeMotivo(acao) && !v.justificativa.trim() && { justificativa: 'Conte o motivo' }),
+      }
+    },
     gravar: (v, base) =>
       gravar.mutateAsync({
         body: {
-          municipioEscolaId: escola.municipioEscolaId,
+          municipioEscolaId: base!.municipioEscolaId,
           versao: base!.versao,
           acao: acao!,
           justificativa: v.justificativa,
-          ...Object.fromEntries(pedidos.map((c) => [c, v[c]])),
+          ...Object.fromEntries(destino(base!, acao).pedidos.map((c) => [c, v[c]])),
         },
       }),
     onFechar,
   })
   const { campo } = dialogo
+  const de = dialogo.base ?? escola
+  const { para, pedidos } = destino(de, acao)
   const numero = (chave: 'professoresInscritos' | 'professoresConcluintes' | 'alunos') =>
     pedidos.includes(chave) && (
       <NumberField
@@ -97,7 +108,7 @@ export const PassoForm = ({ escola, acao, onFechar }: Props) => {
         onFechar={onFechar}
       >
         <Text size="sm">
-          {escola.escola}: de “{escola.situacao}” para “{para}”.
+          {de.escola}: de “{de.situacao}” para “{para}”.
         </Text>
         {numero('professoresInscritos')}
         {numero('professoresConcluintes')}

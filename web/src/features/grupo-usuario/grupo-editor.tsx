@@ -70,7 +70,7 @@ const usePerguntarDoNome = () => {
 
 /** A group that carries the name of a model is compared with it; any other with itself as it was saved. */
 const baseDe = (nome: string, grupo: Grupo | undefined): Base => {
-  const modelo = modeloDoGrupo(nome)
+  const modelo = modeloDoGrupo(nome, capacidades())
   if (modelo) return { nome: 'modelo', valores: modelo }
   return grupo ? { nome: 'que está salvo', valores: grupo.groupsConfig } : PADRAO
 }

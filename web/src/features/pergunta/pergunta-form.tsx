@@ -46,6 +46,7 @@ export const PerguntaForm = ({ pergunta, temas, proximo, onFechar }: Props) => {
   })
   const { base, valores, mudar, campo, sujo, enviar, conflito } = useFormDialog({
     registro: pergunta,
+    chave: (p) => p.perguntaId,
     paraValores: (p) => valoresDe(p, proximo),
     conferir: (v) => errosDe(perguntaNova, v),
     gravar: (v, lida) => {

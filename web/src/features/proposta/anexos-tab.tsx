@@ -78,6 +78,7 @@ const AnexoModal = ({ proposta: p, anexo, onFechar }: FormularioProps) => {
   const alterar = useMutationCall(alterarAnexoDeProposta, { naTela: true, sucesso: 'Anexo alterado' })
   const dialogo = useFormDialog<{ tipo: Trazido; descricao: string; arquivo: string }, AnexoDaProposta>({
     registro: anexo,
+    chave: (a) => a.municipioPropostaAnexoId,
     paraValores: (a) => ({
       tipo: a && ehTrazido(a.tipo) ? a.tipo : 'outro',
       descricao: a?.descricao ?? '',

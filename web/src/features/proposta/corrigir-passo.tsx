@@ -32,6 +32,8 @@ export const CorrigirPasso = ({ passo, onFechar }: { passo: PassoDaParcela; onFe
   const daNota = passo.acao === 'faturar'
   const dialogo = useFormDialog<Valores, PassoDaParcela>({
     registro: passo,
+    chave: (p) => p.municipioPropostaParcelaStatusId,
+    semComparar: true,
     paraValores,
     conferir: (v) => {
       const dia = daNota ? v.dataEmissao : v.dataPagamento

@@ -49,6 +49,7 @@ export const ExtraModal = ({ proposta: p, extra, solucoes, onFechar }: Props) =>
   const alterar = useMutationCall(alterarExtraDeProposta, { naTela: true, sucesso: M.salva })
   const dialogo = useFormDialog<Valores, ExtraDaProposta>({
     registro: extra,
+    chave: (e) => e.municipioPropostaSolucoesExtrasId,
     paraValores,
     conferir: (v) => ({
       ...recusaDe(v),

@@ -205,6 +205,7 @@ export const TipoDoAnexoModal = ({ anexo, onFechar }: { anexo: AnexoDaParcela; o
   const alterar = useMutationCall(alterarAnexoDeParcela, { naTela: true, sucesso: 'Tipo do anexo alterado' })
   const dialogo = useFormDialog<{ tipo: TipoAnexoParcela }, AnexoDaParcela>({
     registro: anexo,
+    chave: (a) => a.municipioPropostaParcelaAnexoId,
     paraValores: (a) => ({ tipo: a?.tipo ?? anexo.tipo }),
     conferir: () => ({}),
     gravar: ({ tipo }) =>

@@ -29,6 +29,7 @@ export const AcaoForm = ({ municipioId, acao, onFechar }: Props) => {
   const perguntas = usePerguntas(municipioId, acao)
   const { base, campo, sujo, enviar, conflito } = useFormDialog({
     registro: acao,
+    chave: (a) => a.sala5w2hId,
     paraValores,
     conferir: errosDaAcao,
     gravar: (v, lida) =>

@@ -85,6 +85,7 @@ export const CargoForm = ({ municipioId, cargo, servicos, onFechar }: Props) => 
   const alterar = useMutationCall(alterarCargo, { naTela: true, sucesso: 'Cargo salvo' })
   const { base, valores, campo, sujo, enviar, conflito } = useFormDialog({
     registro: cargo,
+    chave: (c) => c.cargoFuncaoId,
     paraValores,
     conferir: (v, lido) => {
       const corpo = paraCorpo(v, veCusto)

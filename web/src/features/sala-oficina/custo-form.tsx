@@ -69,6 +69,7 @@ export const CustoForm = ({ municipioId, mes, custo, onFechar }: Props) => {
   })
   const { base, valores, campo, sujo, enviar, conflito } = useFormDialog({
     registro: custo,
+    chave: (c) => c.salaCustoId,
     paraValores,
     conferir: (v, lido) =>
       lido

@@ -58,6 +58,7 @@ const ServicoForm = ({ municipioId, servico, onFechar }: FormProps) => {
   const alterar = useMutationCall(alterarServico, { naTela: true, sucesso: 'Serviço salvo' })
   const { base, campo, sujo, enviar, conflito } = useFormDialog({
     registro: servico,
+    chave: (s) => s.salaServicoId,
     paraValores,
     conferir: (v, lido) =>
       lido

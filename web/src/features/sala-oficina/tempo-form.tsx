@@ -71,6 +71,7 @@ export const TempoForm = ({ municipioId, tempo, servicos, atendentes, onFechar }
   const alterar = useMutationCall(atualizarTempo, { naTela: true, sucesso: 'Tempo salvo' })
   const { base, valores, campo, sujo, enviar, conflito } = useFormDialog({
     registro: tempo,
+    chave: (t) => t.salaTempoId,
     paraValores,
     conferir: (v, lido) =>
       lido

@@ -177,10 +177,7 @@ export const EditarSalaPage = () => {
   if (!s) return <Esperando titulo="Editar sala" erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
   if (!registro) return <Navigate to={`/sala-principal/novo/${s.municipioId}`} replace />
   return (
-    <PageFrame
-      titulo="Editar sala"
-      subtitulo={`${registro.nome} · ${nomeComUf({ nome: s.municipio, uf: s.uf })}`}
-    >
+    <PageFrame titulo="Editar sala" subtitulo={`${registro.nome} · ${nomeComUf({ nome: s.municipio, uf: s.uf })}`}>
       {registro.ativa ? (
         <SalaForm key={s.municipioId} municipioId={s.municipioId} registro={registro} />
       ) : (

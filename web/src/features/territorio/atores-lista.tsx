@@ -16,6 +16,7 @@ import { RegisterForm } from '#web/registers/register-form.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { LimparFiltros } from '#web/ui/limpar-filtros.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
@@ -253,7 +254,8 @@ const VerAtor = ({ id, onFechar }: { id: number; onFechar: () => void }) => {
   return (
     <Modal opened size={600} onClose={onFechar} title={String(a?.nome ?? 'Ator')}>
       <Stack gap="sm">
-        {lido.error && <Text c="red">Ator não encontrado.</Text>}
+        {lido.error && !a && <ErrorState erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />}
+        {lido.isLoading && <Carregando linhas={6} altura={28} />}
         {linhas.map(([rotulo, valor]) => (
           <div key={rotulo}>
             <Text size="sm" c="dimmed">

@@ -2,6 +2,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconPlayerPause, IconPlayerPlay } 
 import { useState } from 'react'
 import { moverTerritorio, type Territorio } from '#contract/territorio.ts'
 import { type AcaoDaFase, destinoDaFase, FASES, STATUS_TERRITORIO } from '#contract/territorio-estados.ts'
+import { useWording } from '#web/lib/ambiente.ts'
 import { useMutationCall } from '#web/lib/query.ts'
 import type { Acao } from '#web/ui/acao.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -41,6 +42,7 @@ const DITOS = {
 export const usePassosDaFase = (t: Territorio | undefined) => {
   const [pede, setPede] = useState<keyof typeof DITOS>()
   const confirmar = useConfirm()
+  const w = useWording()
   const mover = useMutationCall(moverTerritorio, {
     naTela: true,
     sucesso: (depois) => `Território em ${STATUS_TERRITORIO[depois.status]}`,
@@ -58,7 +60,9 @@ export const usePassosDaFase = (t: Territorio | undefined) => {
             titulo: `Avançar para ${para('avancar')}?`,
             texto:
               t.status === 4
-                ? 'O território fica concluído, as suas iniciativas não mudam mais e os seus municípios podem entrar em outro.'
+                ? w.frase(
+                    'O território fica concluído, as suas iniciativas não mudam mais e {os municípios} dele podem entrar em outro.',
+                  )
                 : 'Só um administrador pode voltar de fase.',
             confirmar: 'Avançar',
             acao: () => gravar('avancar'),

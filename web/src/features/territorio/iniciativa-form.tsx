@@ -90,6 +90,7 @@ export const IniciativaForm = ({ iniciativa, territorioId = null, onFechar }: Pr
   const paraValores = valoresDe(territorioId)
   const { base, campo, sujo, enviar, conflito } = useFormDialog<Valores, Iniciativa>({
     registro: iniciativa,
+    chave: (i) => i.iniciativaId,
     paraValores,
     conferir: (v, lida) => {
       const { territorioId: onde, ...corpo } = paraCorpo(v)

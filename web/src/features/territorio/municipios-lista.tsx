@@ -24,6 +24,7 @@ import { useConfirm } from '#web/ui/confirm.tsx'
 import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { LimparFiltros } from '#web/ui/limpar-filtros.tsx'
@@ -154,6 +155,7 @@ interface DialogoProps {
   onFechar: () => void
 }
 const VerMunicipio = ({ id, onFechar }: DialogoProps & { id: number }) => {
+  const w = useWording()
   const lido = useCall(getMunicipioDoTerritorio, { params: { id } }, { naTela: true })
   const m = lido.data
   const linhas: [string, ReactNode][] = m
@@ -166,9 +168,10 @@ const VerMunicipio = ({ id, onFechar }: DialogoProps & { id: number }) => {
       ]
     : []
   return (
-    <Modal opened size={600} onClose={onFechar} title={m ? `${m.nome}/${m.uf}` : 'Carregando…'}>
+    <Modal opened size={600} onClose={onFechar} title={m ? `${m.nome}/${m.uf}` : w.singular('municipio')}>
       <Stack gap="sm">
-        {lido.error && <Text c="red">Registro não encontrado.</Text>}
+        {lido.error && !m && <ErrorState erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />}
+        {lido.isLoading && <Carregando linhas={5} altura={28} />}
         {linhas.map(([rotulo, valor]) => (
           <div key={rotulo}>
             <Text size="sm" c="dimmed">
@@ -199,6 +202,7 @@ const EditarAdesao = ({ id, onFechar }: DialogoProps & { id: number }) => {
   const alterar = useMutationCall(alterarAdesao, { naTela: true, sucesso: 'Adesão salva' })
   const dialogo = useFormDialog<{ adesao: string }, MunicipioDoTerritorio>({
     registro: lido.data,
+    chave: (m) => m.territorioMunicipioId,
     paraValores: (m) => ({ adesao: m?.adesao ?? '' }),
     conferir: () => ({}),
     gravar: ({ adesao }, m) =>
@@ -242,6 +246,8 @@ const NovoMunicipio = ({ territorio, onFechar }: DialogoProps & { territorio: nu
     campos: ({ municipiosIds, ...fields }) => ({ ...fields, ...(municipiosIds && { municipioId: municipiosIds }) }),
     onFechar,
   })
+  const { uf } = territorios.data?.find((t) => t.territorioId === dialogo.valores.territorioId) ?? {}
+  const daUf = (municipios.data ?? []).filter((m) => uf === undefined || m.uf === uf)
   return (
     <FormModal
       aberto
@@ -259,7 +265,7 @@ const NovoMunicipio = ({ territorio, onFechar }: DialogoProps & { territorio: nu
       <Picker
         label={w.singular('municipio')}
         required
-        opcoes={(municipios.data ?? []).map((m) => ({ valor: m.municipioId, rotulo: `${m.nome}/${m.uf}` }))}
+        opcoes={daUf.map((m) => ({ valor: m.municipioId, rotulo: `${m.nome}/${m.uf}` }))}
         {...dialogo.campo('municipioId')}
       />
       <DateField label="Data de adesão" {...dialogo.campo('adesao')} />

@@ -88,6 +88,7 @@ export const TerritorioForm = ({ territorio, onFechar }: Props) => {
   const alterar = useMutationCall(alterarTerritorio, { naTela: true, sucesso: 'Território salvo' })
   const { base, valores, campo, sujo, enviar, conflito } = useFormDialog<Valores, Territorio>({
     registro: territorio,
+    chave: (t) => t.territorioId,
     paraValores,
     conferir: (v, lido) => {
       const corpo = paraCorpo(v)
@@ -107,24 +108,22 @@ export const TerritorioForm = ({ territorio, onFechar }: Props) => {
     onFechar: () => onFechar(gravado.current),
   })
   const opcoes = useMemo(() => {
-    const lista = pessoas.data ?? []
-    const { responsavel, consultor } = territorio ?? {}
-    const antigas = [
-      ...(responsavel ? [{ usuarioId: responsavel.responsavelId, nome: responsavel.nome }] : []),
-      ...(consultor ? [{ usuarioId: consultor.consultorId, nome: consultor.nome }] : []),
-    ]
-    const fora = antigas.filter((a) => !lista.some((p) => p.usuarioId === a.usuarioId))
-    const opcao = (p: { usuarioId: number; nome: string }) => ({ valor: p.usuarioId, rotulo: p.nome })
+    const { responsavel, consultor } = base ?? {}
+    /** Who it is now stays to be chosen, whatever became of that person. */
+    const com = (papel: 'analista' | 'consultor', atual: { valor: number; rotulo: string } | undefined) => {
+      const lista = (pessoas.data ?? []).filter((p) => p[papel]).map((p) => ({ valor: p.usuarioId, rotulo: p.nome }))
+      return atual && !lista.some((o) => o.valor === atual.valor) ? [...lista, atual] : lista
+    }
     return {
-      analistas: [...lista, ...fora].map(opcao),
-      consultores: [...lista.filter((p) => p.consultor), ...fora].map(opcao),
+      analistas: com('analista', responsavel && { valor: responsavel.responsavelId, rotulo: responsavel.nome }),
+      consultores: com('consultor', consultor ? { valor: consultor.consultorId, rotulo: consultor.nome } : undefined),
       municipios: (municipios.data ?? []).map((m) => ({ valor: m.municipioId, rotulo: `${m.nome}/${m.uf}` })),
       regionais: (regionais.data ?? []).map((r) => ({
         valor: Number(r.id_unidade_regional),
         rotulo: String(r.nomeRegiao),
       })),
     }
-  }, [pessoas.data, municipios.data, regionais.data, territorio])
+  }, [pessoas.data, municipios.data, regionais.data, base])
   const daUf = useMemo(
     () =>
       valores.uf === null

@@ -1,0 +1,2 @@
+UPDATE "agente_bairro" SET "coluna" = null, "linha" = null WHERE ("coluna" is null) <> ("linha" is null);--> statement-breakpoint
+ALTER TABLE "agente_bairro" ADD CONSTRAINT "agente_bairro_lugar_ck" CHECK (("agente_bairro"."coluna" is null) = ("agente_bairro"."linha" is null));
