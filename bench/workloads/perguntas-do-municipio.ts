@@ -12,7 +12,14 @@ const list = (onde = '') => `select coalesce(json_agg(x), '[]')::text as json fr
     case when pm.estado = 'rejeitada' then json_build_object('dia', pm."prazoReenvio", 'texto', 'encerrou em ' || to_char(pm."prazoReenvio", 'DD/MM/YYYY')
       || ' às 23:59', 'restante', 'encerrado', 'encerrado', true, 'fim', pm."prazoReenvio" + 1) end as prazo,
     case when pm.estado = 'rejeitada' and pm."prazoReenvio" < current_date
-      then 'O prazo encerrou em ' || to_char(pm."prazoReenvio", 'DD/MM/YYYY') end as aviso
+      then 'O prazo encerrou em ' || to_char(pm."prazoReenvio", 'DD/MM/YYYY') end as aviso, pm."prazoProrrogado",
+    case when pm.estado = 'rejeitada' then json_build_object('recorrente', p.recorrente, 'motivo', (select string_agg(distinct ev.justificativa, ' · ')
+      from pergunta_evidencia ev where ev."perguntaMunicipioId" = pm."perguntaMunicipioId" and ev.rodada = pm.rodada and ev.rejeitada
+        and not ev.excluida and ev.justificativa not in ('', 'undefined'))) end as rejeicao,
+    case when pm."qtdRejeicao" >= 2 or pm.rodada >= 2 then (select json_build_object('situacao', r.situacao, 'ate', r.ate, 'perguntaRecursoId',
+        r."perguntaRecursoId", 'texto', r.texto, 'apresentadoEm', r.em, 'apresentadoPor', q.nome, 'justificativa', r.justificativa, 'decididoEm', r."decididoEm")
+      from pergunta_recurso r join usuario q using ("usuarioId") where r."perguntaMunicipioId" = pm."perguntaMunicipioId" and r.rodada = pm.rodada
+      order by r."perguntaRecursoId" desc limit 1) end as recurso
   from pergunta_municipio pm join pergunta p using ("perguntaId") join tema t on t."temaId" = pm."temaId" join eixo e on e."eixoId" = pm."eixoId"
     left join pergunta_faixa_resposta f using ("perguntaFaixaRespostaId")
     left join (select "perguntaMunicipioId", count(*) filter (where not "dadosComplementares") as arquivos,

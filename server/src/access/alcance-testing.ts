@@ -229,7 +229,11 @@ const ESCOLHAS: Record<string, Escolha> = {
   'GET /api/seloDiagnosticoResposta/obter-diagnostico-resposta-por-pergunta-municipio/:municipioId/:perguntaId': {
     ...{ kind: 'municipioId', place: 'params.municipioId' },
     query: sql`select "municipioId" as id, "municipioId" as valor from selo_diagnostico_resposta where "perguntaId" = 101`,
-    outros: { 'params.perguntaId': 101 },
+    // These may only say what is so of that place.
+    outros: {
+      'params.perguntaId': 101,
+      ...{ 'query.uf': undefined, 'query.parceiro': undefined, 'query.ambiente': undefined },
+    },
   },
 }
 /** A row that will do for one person may not for a call: so many are tried. */

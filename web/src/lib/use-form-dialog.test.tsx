@@ -63,7 +63,7 @@ describe('a record that is read again while its form is open', () => {
     await act(() => form.current.enviar())
     expect(gravar.mock.calls[0]?.[1]?.versao).toBe(1)
     expect(onFechar).not.toHaveBeenCalled()
-    expect(form.current.conflito?.diferencas.map((d) => d.campo)).toEqual(['nome', 'vao'])
+    expect(form.current.conflito?.diferencas.map((d) => d.campo)).toEqual(['vao'])
     act(() => form.current.conflito?.manter())
     expect([form.current.valores, form.current.base?.versao]).toEqual([{ nome: 'Digitada', vao: 12 }, 2])
   })

@@ -176,6 +176,7 @@ describe('what is filled in', () => {
     expect(await criar(perfisDeAgente, { ...perfil, bairros: bairro(3, 4) })).toMatchObject({ status: 200 })
     const item = { nome: 'Feira', tipo: 'Oportunidade', coluna: 3, linha: null }
     expect((await criar(mapaDoAgente, item)).body.fields).toEqual({ linha: 'Escolha também a linha' })
+    expect((await criar(mapaDoAgente, { ...item, linha: 4 })).status).toBe(200)
     for (const tabela of ['agente_bairro', 'agente_mapa'])
       await expect(db.execute(sql`update ${sql.identifier(tabela)} set coluna = 1, linha = null`)).rejects.toThrow()
   })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Atendimento } from '#contract/agente-territorial.ts'
 import { ambienteDeTeste } from '#web/lib/testing.ts'
-import { comServidor, entrarComo, recusa } from '#web/testing.ts'
+import { clienteSemPausa, comServidor, entrarComo, recusa } from '#web/testing.ts'
 import { renderUi } from '#web/ui/test-utils.tsx'
 import { AgentePage } from './agente-page.tsx'
 import { Croqui } from './croqui.tsx'
@@ -87,7 +87,7 @@ const abrir = (endereco: string) => {
     { path: '/cidade/:id/agenteTerritorial/:tab', element: <AgentePage /> },
     { path: '/cidade/:id/agenteTerritorial/:tab/:tabId', element: <AgentePage /> },
   ]
-  const tela = renderUi(<p>início</p>, { rotas })
+  const tela = renderUi(<p>início</p>, { rotas, queryClient: clienteSemPausa() })
   void tela.router.navigate(`/cidade/7/agenteTerritorial/${endereco}`)
   return tela
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Territorio } from '#contract/territorio.ts'
 import { ambienteDeTeste } from '#web/lib/testing.ts'
-import { comServidor, entrarComo, recusa } from '#web/testing.ts'
+import { clienteSemPausa, comServidor, entrarComo, recusa } from '#web/testing.ts'
 import { renderUi } from '#web/ui/test-utils.tsx'
 import { Agenda } from './agenda.tsx'
 import { AtoresLista } from './atores-lista.tsx'
@@ -197,16 +197,16 @@ describe('a record that cannot be read', () => {
   const fora = recusa(503, { code: 'indisponivel', message: 'O banco de dados está ocupado.' })
   it.each([
     [
-      'municipality',
+      'a municipality',
       <MunicipiosLista key="m" abas={null} aberto={{ id: 3, acao: 'visualizar' }} />,
       '/api/territorios/municipios/3',
     ],
-    ['actor', <AtoresLista key="a" abas={null} aberto={{ id: 3, acao: 'visualizar' }} />, '/api/atores/3'],
-  ])('of a %s says why, and is asked for again', async (_, tela, endereco) => {
+    ['an actor', <AtoresLista key="a" abas={null} aberto={{ id: 3, acao: 'visualizar' }} />, '/api/atores/3'],
+  ])('of %s says why, and is asked for again', async (_, tela, endereco) => {
     const pedidos = comServidor({ [`GET ${endereco}`]: fora })
-    const { user } = renderUi(tela)
+    const { user } = renderUi(tela, { queryClient: clienteSemPausa() })
     const dialogo = within(await screen.findByRole('dialog'))
-    expect(await dialogo.findByText('O banco de dados está ocupado.', {}, { timeout: 15_000 })).toBeTruthy()
+    expect(await dialogo.findByText('O banco de dados está ocupado.')).toBeTruthy()
     const antes = pedidos.filter((p) => p.path === endereco).length
     await user.click(dialogo.getByRole('button', { name: 'Tentar de novo' }))
     await waitFor(() => expect(pedidos.filter((p) => p.path === endereco).length).toBeGreaterThan(antes))
