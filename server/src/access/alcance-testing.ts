@@ -419,8 +419,10 @@ export const openWalk = async (t: TestApp, { host, quem, grupos }: WalkOptions) 
     return { json: marca && JSON.parse(marca[0]), texts: [nome, text.replaceAll('\r\n ', '')] }
   }
 
+  /** A solution of the term says that it is an extra by naming its line in the proposal: a mark, and no way there. */
+  const EXTRA = 'municipioPropostaSolucoesExtrasId'
   /** What stands in an answer and is beyond the person's permissions: municipalities, axes, rows of every kind of id. */
-  const foreignIn = (p: Pessoa, { json, texts }: { json: unknown; texts: string[] }): string[] => {
+  const foreignIn = (p: Pessoa, e: AnyEndpoint, { json, texts }: { json: unknown; texts: string[] }): string[] => {
     const own = new Set(p.papeis.map((x) => x.municipioId))
     // Who shops in a place is told its name and nothing else of it.
     const named = new Set([...own, ...visitas.filter((v) => v.quem === p.usuarioId).map((v) => v.municipioId)])
@@ -430,7 +432,9 @@ export const openWalk = async (t: TestApp, { host, quem, grupos }: WalkOptions) 
       ...[...(shown.get('municipioId') ?? [])].filter((id) => !own.has(id)).map((id) => `the municipality ${id}`),
       ...[...(shown.get('eixoId') ?? [])].filter((id) => axes && !axes.has(id)).map((id) => `the axis ${id}`),
       ...[...shown].flatMap(([kind, ids]) =>
-        (linhas[kind] ?? []).filter((r) => ids.has(r.id as number) && !mine(p, r)).map((r) => `${kind} ${r.id}`),
+        (kind === EXTRA && e.area !== 'proposta' ? [] : (linhas[kind] ?? []))
+          .filter((r) => ids.has(r.id as number) && !mine(p, r))
+          .map((r) => `${kind} ${r.id}`),
       ),
       ...nomes
         .filter((m) => !named.has(m.municipioId) && texts.some((text) => text.includes(m.nome)))
@@ -438,8 +442,6 @@ export const openWalk = async (t: TestApp, { host, quem, grupos }: WalkOptions) 
     ]
   }
 
-  /** A solution of the term says that it is an extra by naming its line in the proposal: a mark, and no way there. */
-  const EXTRA = 'municipioPropostaSolucoesExtrasId '
   /**
    * Opens calls as every person: what was shown that is out of reach, what was answered, as what, and with no row.
    * `secrets`: what a person never reads, though the place is in reach.
@@ -465,11 +467,7 @@ export const openWalk = async (t: TestApp, { host, quem, grupos }: WalkOptions) 
               .filter((s) => contents.texts.some((text) => text.includes(s)))
               .map((s) => `${nameOf(e)} tells ${p.persona} ${s}`),
           )
-          wrong.push(
-            ...foreignIn(p, contents)
-              .filter((x) => e.area === 'proposta' || !x.startsWith(EXTRA))
-              .map((x) => `${nameOf(e)} shows ${p.persona} ${x}`),
-          )
+          wrong.push(...foreignIn(p, e, contents).map((x) => `${nameOf(e)} shows ${p.persona} ${x}`))
         }
     return { wrong, leaked, answered, types, empty: [...answered].filter((e) => !told.has(e)) }
   }

@@ -91,7 +91,7 @@ describe('a foreign id (R650)', () => {
           // A file that is asked for holds what the same call at once does: features/trabalho/trabalho.test.ts.
           if (r.status >= 400 || r.status === 202) continue
           if (writes(e)) wrong.push(`${nameOf(e)} as ${p.persona}, ${place} = ${foreign}: ${r.status}`)
-          wrong.push(...foreignIn(p, await contentsOf(r)).map((x) => `${nameOf(e)} as ${p.persona} shows ${x}`))
+          wrong.push(...foreignIn(p, e, await contentsOf(r)).map((x) => `${nameOf(e)} as ${p.persona} shows ${x}`))
         }
       }
     expect(wrong).toEqual([])

@@ -236,6 +236,7 @@ const ROTULOS: Readonly<Record<string, string>> = {
   revisao: 'Versão do documento',
   riscos: 'Riscos',
   salario: 'Salário + encargos',
+  salas: 'Salas',
   roteiroId: 'Roteiro',
   secretario: 'Secretário(a) de desenvolvimento',
   segundos: 'Duração (segundos)',
