@@ -2,7 +2,7 @@ import { formatDate, formatDateTime, isIsoDate } from '#contract/br.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 
 const UM_DIA = 86_400_000
-const SEMANA = 7
+const POUCOS_DIAS = 7
 
 /** Days from one to the other as São Paulo counts them. */
 const diasEntre = (de: string, ate: Date) =>
@@ -21,7 +21,7 @@ const porExtenso = (valor: string): string =>
 /** 'há 3 dias, sexta-feira, 1 de março de 2024'; what is further than a week away needs no counting. */
 const naDica = (valor: string, agora: Date): string => {
   const dias = diasEntre(valor, agora)
-  return Math.abs(dias) <= SEMANA ? `${relativa.format(-dias, 'day')}, ${porExtenso(valor)}` : porExtenso(valor)
+  return Math.abs(dias) <= POUCOS_DIAS ? `${relativa.format(-dias, 'day')}, ${porExtenso(valor)}` : porExtenso(valor)
 }
 
 interface Props {

@@ -217,9 +217,9 @@ describe('the month', () => {
     for (const dito of ['Tempo médio', 'Cecília Dutra', 'Voltou amanhã', '05/03/2025'])
       expect(pagina!.text).toContain(dito)
     expect(pagina!.size.map(Math.round)).toEqual([842, 595])
-    // What is filled at the left margin, from the top: the head of the first table, and nothing of a table above it.
+    // The highest of what is filled at the left margin: the head of the first table, and nothing of a table above it.
     const topos = [...pagina!.content.matchAll(/^40 ([\d.]+) [\d.]+ [\d.]+ re$/gm)].map((m) => Math.floor(Number(m[1])))
-    expect(topos[0]).toBe(120)
+    expect(Math.min(...topos)).toBe(120)
     const arquivo = join(t.dataDir, 'tempos.xlsx')
     writeFileSync(arquivo, (await t.call(contract.planilhaDeTempos, pedido)).raw)
     expect(JSON.stringify(await readSheetSafely(asker, arquivo))).toContain(padrao.nome)

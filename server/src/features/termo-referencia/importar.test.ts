@@ -197,13 +197,18 @@ describe('from the shelf', () => {
   test('R499 without a city, the solutions that came from one of the shelf, of the terms in reach', async () => {
     const { solucoes } = await insertPrateleira(db, eixoId, [[60]])
     const { solucaoId } = solucoes[0]!
+    const dele = (await one<{ municipioId: number; eixoId: number }>(
+      db,
+      sql`select p."municipioId", coalesce(p."eixoId", ${eixoId}::int) as "eixoId" from usuario_permissao p
+        join usuario u using ("usuarioId") where u.email = 'condutor@exemplo.com.br' order by 1, 2 limit 1`,
+    ))!
     const longe = (await one<{ id: number }>(
       db,
       sql`select "municipioId" as id from municipio where "municipioId" not in (select p."municipioId" from usuario_permissao p
         join usuario u using ("usuarioId") where u.email = 'condutor@exemplo.com.br') order by 1 limit 1`,
     ))!.id
     const [perto, distante] = [
-      await insertSolucao(db, await insertGrupo(db, municipioId, eixoId), { solucaoId }),
+      await insertSolucao(db, await insertGrupo(db, dele.municipioId, dele.eixoId), { solucaoId }),
       await insertSolucao(db, await insertGrupo(db, longe, eixoId), { solucaoId }),
     ]
     const ler = async (persona: 'admin' | 'condutor') =>

@@ -7,7 +7,7 @@ export const usePerguntas = (municipioId: number, acao: Acao5w2h | null | undefi
   const { data, isLoading } = useCall(
     perguntas5w2h,
     { params: { id: String(municipioId) } },
-    { enabled: acao !== undefined, erro: 'Erro ao obter as perguntas da sala' },
+    { enabled: acao !== undefined, erro: 'Erro ao obter as origens da ação' },
   )
   const opcoes = useMemo(
     () =>
