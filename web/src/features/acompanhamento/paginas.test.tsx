@@ -267,9 +267,9 @@ describe('the detail', () => {
   })
 
   test('R130: the theme is chosen of those that are asked, and only its questions stay', async () => {
-    entrarComo({ flags: FLAGS })
-    comServidor({ 'GET /api/acompanhamento/11': detalhe() })
-    const { user, router } = abrirDetalhe(11)
+    entrarComo({ flags: [...FLAGS, 'exibirFiltro'] })
+    comServidor({ 'GET /api/acompanhamento/21': detalhe() })
+    const { user, router } = abrirDetalhe(21)
     await screen.findByRole('heading', { level: 2, name: 'Tema 1' })
     await user.click(screen.getByRole('combobox', { name: 'Tema' }))
     await user.click(await screen.findByRole('option', { name: 'Tema 2', hidden: true }))
@@ -287,7 +287,7 @@ describe('the detail', () => {
     const titulo = await screen.findByRole('heading', { level: 2, name: 'Selo de Referência' })
     expect(within(titulo.parentElement!).getByRole('img', { name: 'Praça' })).toBeTruthy()
     cleanup()
-    entrarComo({ flags: FLAGS })
+    entrarComo({ flags: FLAGS, ambiente: {} })
     abrirDetalhe()
     await screen.findByRole('heading', { level: 2, name: 'Tema 1' })
     expect(screen.queryByRole('img', { name: 'Praça' })).toBeNull()

@@ -46,8 +46,8 @@ const preencher = async ({ user }: ReturnType<typeof abrir>, mais: Record<string
 }
 
 beforeEach(() => {
-  setAmbiente(ambienteDeTeste({ variante: 'sala' }))
   entrarComo()
+  setAmbiente(ambienteDeTeste({ variante: 'sala' }))
 })
 
 describe('the form of an action', () => {

@@ -26,6 +26,6 @@ it('takes no more files than still fit beside those that an action has', () => {
 
 it('takes none beside all that it may have', () => {
   renderUi(<AnexosDaAcao acao={acao(MAX_ANEXOS_5W2H)} podeEditar recarregar={async () => {}} />)
-  soltar('mais um.pdf')
   expect(screen.getByText(CHEIO)).toBeTruthy()
+  expect(screen.queryByLabelText('Arquivos')).toBeNull()
 })

@@ -23,7 +23,12 @@ export const AnexosDaAcao = ({ acao, podeEditar, recarregar }: Props) => (
       chamadas={anexosDe5w2h}
       {...(podeEditar && { onExcluido: () => void recarregar() })}
     />
-    {podeEditar && (
+    {podeEditar && acao.arquivos.length >= MAX_ANEXOS_5W2H && (
+      <Text size="sm" c="dimmed">
+        {REGRAS.mensagemQuantidade}
+      </Text>
+    )}
+    {podeEditar && acao.arquivos.length < MAX_ANEXOS_5W2H && (
       <EnviarAnexos
         envio={anexosDe5w2h.envio}
         dono={{ sala5w2hId: String(acao.sala5w2hId) }}

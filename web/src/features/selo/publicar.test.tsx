@@ -92,7 +92,7 @@ it('beginning an edition tells what goes back and what stays, and sends the numb
   let fechou = false
   const { user } = renderUi(<IniciarModal edicao={edicao} onFechar={() => (fechou = true)} />)
   const dialogo = within(await screen.findByRole('dialog'))
-  expect(await dialogo.findByText(/9 critérios de 2 salas, com 41,5 pontos/)).toBeTruthy()
+  expect(await dialogo.findByText(/9 critérios de 2 salas, com 41,50 pontos/)).toBeTruthy()
   expect(dialogo.getByText('1 critério em análise')).toBeTruthy()
   await user.click(botao('Iniciar edição'))
   await waitFor(() => expect(fechou).toBe(true))
