@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
-import { type Nivel, SEM_MEDALHA } from '#contract/pontos.ts'
+import { type Nivel, SEM_MEDALHA, SEM_SELO } from '#contract/pontos.ts'
+import { capacidades } from '#web/lib/ambiente.ts'
 import { DesenhoDoSelo } from './desenho-do-selo.tsx'
 import classes from './medalha.module.css'
 
@@ -32,9 +33,12 @@ export const siglaDaMedalha = (nivel: string | null) => nivel?.slice(0, 2) ?? 'â
 
 const TAMANHOS = { compacta: 24, normal: 20 } as const
 
+/** Who has none: of points a medal, of the seal's criteria a seal. */
+export const semMedalha = () => (capacidades().criteriosSelo ? SEM_SELO : SEM_MEDALHA)
+
 /** A medal as picture and word; a level that has no picture has a sign. */
 export const Medalha = ({ nivel, compacta }: Props) => {
-  const palavra = nivel ?? SEM_MEDALHA
+  const palavra = nivel ?? semMedalha()
   const tamanho = TAMANHOS[compacta ? 'compacta' : 'normal']
   const tom = nivel ? TONS[nivel as Nivel] : undefined
   const Icon = nivel === 'Participante' ? IconCircleCheck : IconCircleDashed

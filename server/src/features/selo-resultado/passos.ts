@@ -4,11 +4,11 @@ import { records } from '#server/db/rows.ts'
 import { passosDoResultado } from './schema.ts'
 
 const DESCRICOES: Readonly<Record<AcaoNacional, string>> = {
-  indicar: 'indicou à etapa nacional',
-  homologar: 'homologou na etapa nacional',
-  recusar: 'não homologou na etapa nacional',
-  reabrir: 'reabriu a decisão da etapa nacional',
-  desistir: 'retirou a indicação à etapa nacional',
+  indicar: 'Indicou à etapa nacional',
+  homologar: 'Homologou na etapa nacional',
+  recusar: 'Não homologou na etapa nacional',
+  reabrir: 'Reabriu a decisão da etapa nacional',
+  desistir: 'Retirou a indicação à etapa nacional',
 }
 
 /** The national stage of a room, the newest step first. */

@@ -101,7 +101,7 @@ const SELO: Apresentacao = {
 const AGENTES: Apresentacao = {
   chamada: 'Agentes perto de quem empreende, com agenda e resultado.',
   oQueE: [
-    'Agentes territoriais visitam, orientam e mobilizam quem empreende. Aqui ficam {as soluções} combinadas, {os encontros} marcados e o que cada visita trouxe.',
+    'Agentes territoriais visitam, orientam e mobilizam quem empreende. Aqui ficam {as soluções} combinadas, {os encontros} do calendário e o que cada visita trouxe.',
   ],
   passos: {
     titulo: 'O trabalho do agente',

@@ -7,6 +7,7 @@ import { Filtro } from '#web/filtros/filtro.tsx'
 import { useWording } from '#web/lib/ambiente.ts'
 import { umaDe, umTexto, useFiltros, variosIds } from '#web/lib/filtros.ts'
 import { useSession } from '#web/lib/session.ts'
+import { semMedalha } from '#web/partes/medalha.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
@@ -105,7 +106,7 @@ export const Filtros = ({ valores, mudar, lista, vePontos }: Props) => {
   )
   // Who reaches only their own has nothing to leave out.
   const temAlheios = useMemo(() => lista.some((m) => !meus.has(m.municipioId)), [lista, meus])
-  const medalhas = MEDALHAS.map((m) => ({ valor: m, rotulo: m === SEM_MEDALHA ? 'Sem medalha' : m }))
+  const medalhas = MEDALHAS.map((m) => ({ valor: m, rotulo: m === SEM_MEDALHA ? semMedalha() : m }))
   return (
     <>
       <SearchField

@@ -2,12 +2,14 @@ import { formatInteiro, formatMoney } from '#contract/br.ts'
 import { formatar } from '#contract/coluna.ts'
 import type { ResumoDeCustos } from '#contract/sala-custo.ts'
 import { mesPorExtenso } from '#web/lib/meses.ts'
+import { EmptyState } from '#web/ui/estados.tsx'
 import { TabelaDoDesenho } from '#web/ui/tabela-do-desenho.tsx'
 import classes from './evolucao-dos-custos.module.css'
 
 /** Twelve months, what is fixed below what varies; the table says the same in figures. */
 export const EvolucaoDosCustos = ({ evolucao, mes }: { evolucao: ResumoDeCustos['evolucao']; mes: string }) => {
-  const maior = Math.max(0.01, ...evolucao.map((m) => m.total))
+  const maior = Math.max(...evolucao.map((m) => m.total))
+  if (!(maior > 0)) return <EmptyState titulo="Nenhum custo nestes meses" texto="Lance o primeiro, e o desenho aparece aqui." />
   return (
     <>
       <figure className={classes.figura}>

@@ -226,6 +226,7 @@ const Resultados = () => {
             erro={lida.error}
             onTentarDeNovo={() => void lida.refetch()}
             servidor={servidor}
+            nomes={w.min.umEVarios('municipio')}
             vazio={w.frase('{Nenhum município} com estes filtros')}
           />
         </>
