@@ -5,7 +5,7 @@ import { CITIES, FEWEST, type OpenWorld, openWorld } from './world.ts'
 
 /**
  * What is left of the rate when a tenth of the country has become three times the country: the same calls on two Praças,
- * in turns. `node bench/growth.ts W1` runs the workloads whose name holds the word.
+ * in turns. `node bench/growth.ts W1` runs the workloads whose name fits.
  */
 const TARGET = 0.9
 const TIMES = 3
@@ -15,12 +15,12 @@ const sideOf = async (workload: Grown, { world, server }: OpenWorld): Promise<Si
   return { call: { ...call, port: server.port }, pid: server.pid, pool: world.pool, records: { bodies: call.bodies } }
 }
 
-const only = process.argv[2] ?? ''
+const only = new RegExp(process.argv[2] ?? '')
 const small = await openWorld(FEWEST)
 const big = await openWorld(TIMES * CITIES)
 try {
   const rows = []
-  for (const workload of growing.filter((w) => w.name.includes(only))) {
+  for (const workload of growing.filter((w) => only.test(w.name))) {
     const turns = await takeTurns(workload, await sideOf(workload, big), await sideOf(workload, small))
     const ratio = median(turns.map((t) => t.a.perSecond / t.b.perSecond))
     rows.push({

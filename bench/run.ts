@@ -12,7 +12,7 @@ import { type OpenWorld, openWorld } from './world.ts'
 
 /**
  * Each workload on Praça and on the bare server in turns, on the same PostgreSQL in the same run. `npm run bench -- W4`
- * runs the workloads whose name holds the word. It ends with a failure where one stays below its target.
+ * runs the workloads whose name fits, `-- '^W1 |W5'` those of either. It ends with a failure where one stays below its target.
  */
 interface Bare {
   child: ChildProcess
@@ -81,13 +81,13 @@ const startBare = async (connections: object): Promise<Bare> => {
   return { child, port: Number(line.toString()) }
 }
 
-const only = process.argv[2] ?? ''
+const only = new RegExp(process.argv[2] ?? '')
 const world = await openWorld(undefined, fillCountry)
 const bare = await startBare(world.connections)
 try {
   const rows = []
   for (const [index, workload] of workloads.entries())
-    if (workload.name.includes(only)) rows.push(await runWorkload(index, workload, world, bare))
+    if (only.test(workload.name)) rows.push(await runWorkload(index, workload, world, bare))
   console.table(rows)
   console.log(`start to first answer, installed and seeded: ${(world.server.startMs / 1000).toFixed(2)} s`)
   console.log(circumstances())
