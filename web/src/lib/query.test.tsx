@@ -6,7 +6,7 @@ import { listarUnidadesRegionais } from '#contract/municipio.ts'
 import { clienteSemPausa } from '#web/testing.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { Carregando } from '#web/ui/estados.tsx'
-import { renderUi } from '#web/ui/test-utils.tsx'
+import { avisos, renderUi } from '#web/ui/test-utils.tsx'
 import { makeQueryClient, useCall, useMutationCall } from './query.ts'
 import { ambienteDeTeste, entrarComo, problema, servidorDeTeste } from './testing.ts'
 
@@ -50,6 +50,20 @@ describe('a call that fails', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(frase)
     expect(screen.getByText('falhou')).toBeTruthy()
     expect(pedidos).toBe(1)
+  })
+
+  test('a write that goes through after it failed takes the notice of the failure away', async () => {
+    const { metodo, path } = { metodo: putConfiguracao.method, path: putConfiguracao.path }
+    let falha = true
+    servidorDeTeste({
+      [`${metodo} ${path}`]: () => (falha ? problema(422, 'regra', 'Ainda não.') : [200, { message: 'Salvo' }]),
+    })
+    const { user } = renderUi(<Salvar />, { queryClient: makeQueryClient() })
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(avisos()).toEqual([{ titulo: 'Erro ao salvar', texto: 'Ainda não.' }]))
+    falha = false
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(avisos()).toEqual([{ titulo: '', texto: 'Salvo' }]))
   })
 
   test('a list that is asked for again says so, and no more once it is there', async () => {

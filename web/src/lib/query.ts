@@ -126,6 +126,7 @@ export const useMutationCall = <E extends AnyEndpoint>(
     mutationFn: (input: InputOf<E>) => call(e, input),
     meta: { erro, naTela },
     onSuccess: (saida) => {
+      if (erro) toast.tirar(erro)
       const texto = typeof sucesso === 'function' ? sucesso(saida) : (sucesso ?? mensagem(saida))
       if (texto) toast.ok(texto)
       aoTerminar?.(saida)

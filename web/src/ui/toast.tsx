@@ -64,4 +64,6 @@ export const toast = {
       10_000,
       opcoes,
     ),
+  /** What failed has been done since: its notice says nothing any more, and may lie on what is next. */
+  tirar: (titulo: string) => notifications.hide(titulo),
 }

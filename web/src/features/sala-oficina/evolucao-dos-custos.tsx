@@ -9,7 +9,8 @@ import classes from './evolucao-dos-custos.module.css'
 /** Twelve months, what is fixed below what varies; the table says the same in figures. */
 export const EvolucaoDosCustos = ({ evolucao, mes }: { evolucao: ResumoDeCustos['evolucao']; mes: string }) => {
   const maior = Math.max(...evolucao.map((m) => m.total))
-  if (!(maior > 0)) return <EmptyState titulo="Nenhum custo nestes meses" texto="Lance o primeiro, e o desenho aparece aqui." />
+  if (!(maior > 0))
+    return <EmptyState titulo="Nenhum custo nestes meses" texto="Lance o primeiro, e o desenho aparece aqui." />
   return (
     <>
       <figure className={classes.figura}>
